@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phrasesIn, proseOf, shunnedIn, wordFindings } from './plain-words.ts';
+import { phrasesIn, proseOf, shunnedIn, titleFaults, wordFindings } from './plain-words.ts';
 
 describe('Plain words', () => {
   it('are asked for in names too', () => {
@@ -22,6 +22,14 @@ describe('Plain words', () => {
     expect(found('a.sql', "SELECT 'beside' -- one that is beside it")).toEqual(['beside']);
     expect(found('README.md', 'A name such as `beside` is code.')).toEqual([]);
     expect(found('a.tsx', "<a href='https://beside.example'>")).toEqual([]);
+  });
+
+  it('make short titles without idioms', () => {
+    const source = `it('is told', run); it('${'a'.repeat(91)}', run); it('${'a'.repeat(90)}', run);`;
+    expect(titleFaults(source, 'a.test.ts')).toEqual([
+      'a.test.ts: the title “is told”: is told (write: gets, sees, is informed, is reported)',
+      `a.test.ts: the title “${'a'.repeat(91)}”: longer than 90 characters`,
+    ]);
   });
 
   it('are all that comments, names and pages use', () => expect(wordFindings()).toEqual([]));

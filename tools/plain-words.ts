@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { citingFiles } from './references.ts';
+import { titlesIn } from './test-titles.ts';
 
 /**
  * Words that make comments, names and titles sound translated or poetic, and what to write instead (design rule 16).
@@ -66,12 +67,26 @@ const faultsOf = (file: string, line: string): string[] => [
   ...(CITES.test(file) || TEST.test(file) ? [] : phrasesIn(proseOf(file, line))),
 ];
 
-/** The shunned words and phrases of all sources and pages, one line a finding. */
+/** Folders whose titles are short and free of idioms. A folder is added when its titles are rewritten. */
+const TITLED = ['capabilities/'];
+const LONGEST_TITLE = 90;
+export const titleFaults = (source: string, file: string): string[] =>
+  titlesIn(source, file).flatMap((title) =>
+    [...(title.length > LONGEST_TITLE ? [`longer than ${LONGEST_TITLE} characters`] : []), ...phrasesIn(title)].map(
+      (fault) => `${file}: the title “${title}”: ${fault}`,
+    ),
+  );
+const titleFaultsOf = (file: string, source: string): string[] =>
+  TEST.test(file) && TITLED.some((folder) => file.startsWith(folder)) ? titleFaults(source, file) : [];
+
+/** The shunned words and phrases of all sources, titles and pages, one line a finding. */
 export const wordFindings = (): string[] =>
   citingFiles()
     .filter((file) => !EXEMPT.test(file))
-    .flatMap((file) =>
-      readFileSync(file, 'utf8')
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const faults = source
         .split('\n')
-        .flatMap((line, index) => faultsOf(file, line).map((fault) => `${file}:${index + 1}: ${fault}`)),
-    );
+        .flatMap((line, index) => faultsOf(file, line).map((fault) => `${file}:${index + 1}: ${fault}`));
+      return [...faults, ...titleFaultsOf(file, source)];
+    });

@@ -49,7 +49,7 @@ async function logIn(who: Member, address: string): Promise<{ code: string; mid:
 }
 
 describe('A list of addresses', () => {
-  it('is none at first; one that the administrator’s own address is not in is refused, and names that address', async () => {
+  it('is empty at first; one without the administrator’s own address is refused, and names it', async () => {
     const admin = await enter(newMid(), 'admin');
     expect(await shown(admin)).toEqual({ ranges: [], ownAddress: HERE, isWaiting: false });
     expect(await save(admin, ['203.0.113.0/24'])).toMatchObject({
@@ -146,7 +146,7 @@ describe('From another address', () => {
     expect((await from(OFFICE, maker.client, 'user/logout')).responseCode).toBe('00000');
   });
 
-  it('is from where the trusted proxy says, whatever the client adds before it', async () => {
+  it('comes from the trusted proxy’s header, regardless of what the client adds before it', async () => {
     const mid = newMid();
     const admin = await enter(mid, 'admin');
     await save(admin, [HERE, OFFICE]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(closePermissions);
 
 describe('An application', () => {
-  it('BZ22 that is not opened grants nothing: no menu, no resource, and the edge says why, to administrators too', async () => {
+  it('BZ22 that is not opened grants no menu and no resource, and the edge tells all people why', async () => {
     const [maker, admin, viewer] = [await enter('maker'), await enter('admin'), await enter('viewer')];
     expect([await changes.transfer(maker), await changes.transfer(admin)]).toEqual([UNOPENED, UNOPENED]);
     expect(await changes.transfer(viewer)).toBe(NOT_ALLOWED);

@@ -61,7 +61,7 @@ describe('A call sent past every button', () => {
     expect(data.list[0]).toMatchObject({ operation: '提现', responseCode: NOT_ALLOWED, success: false });
   });
 
-  it('is refused whatever merchant the input names: the role of the session counts', async () => {
+  it('is refused for every merchant that the input names: the session’s role counts', async () => {
     await edge.person([{ mid: 'M100002', role: 'maker' }]);
     const client = await edge.signIn(
       await edge.person([

@@ -127,7 +127,7 @@ describe('A role is refused', () => {
 });
 
 describe('A role that gets rights to pay', () => {
-  it('waits for the second administrator, who sees before and after, and holds nothing until then', async () => {
+  it('waits for a second administrator, who sees before and after, and grants nothing until then', async () => {
     const mid = newMid();
     const [one, two] = [await enter(mid, 'admin'), await enter(mid, 'admin')];
     const { roleId } = await roleNamed(one, '查询员');

@@ -113,7 +113,7 @@ describe('BZ19 the only administrator', () => {
     expect(await changesOf(admin)).toHaveLength(1);
   });
 
-  it('is asked for none once there is a second one: the change waits, also of two who propose at once', async () => {
+  it('decides alone only while alone: with a second one the change waits, also of two at once', async () => {
     const mid = newMid();
     const [one, two, viewer] = [await enter(mid, 'admin'), await enter(mid, 'admin'), await enter(mid, 'viewer')];
     const raise = { userId: viewer.personId, roleId: await roleIdOf(one, '制单员') };

@@ -80,7 +80,7 @@ describe('BZ19 staff', () => {
     expect(login.data).toMatchObject({ mid: null, userRoleRelations: [{ authStatus: 'pend' }] });
   });
 
-  it('who are known to the provider are related, whatever name is given, and the answer does not say so', async () => {
+  it('who are known to the provider are linked under any name, and the answer hides it', async () => {
     const admin = await enter(newMid(), 'admin');
     const known = await edge.person();
     const { roleId } = await roleNamed(admin, '查询员');

@@ -7,7 +7,7 @@ import { closeStaff, db, enter, must, newMid, openStaff, roleNamed } from './tes
 beforeAll(openStaff);
 afterAll(closeStaff);
 
-it('BZ19 an invited person gets one SMS with merchant, role and address, and none after joining', async () => {
+it('BZ19 an invited person gets one SMS with merchant, role and address, and none once joined', async () => {
   const mid = newMid();
   const admin = await enter(mid, 'admin');
   const { roleId } = await roleNamed(admin, '查询员');

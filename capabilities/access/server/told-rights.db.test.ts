@@ -15,7 +15,7 @@ import {
 beforeAll(openPermissions);
 afterAll(closePermissions);
 
-describe('What a role is told of its rights', () => {
+describe('The rights that a role sees', () => {
   interface Node {
     funcMenuNo: string;
     funcMenuType: string;

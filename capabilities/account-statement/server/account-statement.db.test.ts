@@ -81,7 +81,7 @@ async function ledgerBalance(day: string): Promise<string> {
 }
 
 describe('The statements of a month', () => {
-  it('chain: opening + in − out = closing, also over a day without entries, up to the last day that is over', async () => {
+  it('chain: opening + in − out = closing, also over an empty day, up to the last full day', async () => {
     await fourDays();
     const days = await list('day', '2026-11');
     expect(days[0]).toMatchObject({ period: '2026-11-22', inCount: 1, income: '333.33', outCount: 0 });

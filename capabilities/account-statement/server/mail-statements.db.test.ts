@@ -86,7 +86,7 @@ describe('BZ15 a subscribed statement', () => {
     expect(gateway.taken).toHaveLength(2);
   });
 
-  it('is sent again under the same number after the gateway was away, and to nobody who has ended it', async () => {
+  it('is sent again under its number after a gateway failure, and to no person who ended it', async () => {
     must(await subscribe(['a@chenguang.example', 'b@chenguang.example']));
     const tried: Mail[] = [];
     // Away at the first try of each; meanwhile the first address is taken off the list.

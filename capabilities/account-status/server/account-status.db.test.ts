@@ -50,7 +50,7 @@ const pending = async () => (await first()).pending!.changeId;
 const withdraw = (more: object = {}) => fixture.withdraw(merchant, { amount: '10.00', ...more });
 
 describe('A frozen account', () => {
-  it('beyond the accounts of a person is neither seen in the changes nor given free by that person', async () => {
+  it('outside a person’s accounts is neither visible in changes nor released by that person', async () => {
     must(await change('freeze'));
     must(await change('unfreeze'));
     const changeId = await pending();
@@ -148,7 +148,7 @@ describe('A closed account', () => {
     );
   });
 
-  it('whose closing nobody decided in time is open again, also when it is asked for before the job', async () => {
+  it('whose closing was not decided in time is open again, even before the job runs', async () => {
     must(await change('close', [merchant.second]));
     fixture.clock.set(new Date(Date.parse(BEGIN) + WAITS_MS).toISOString());
     must(await change('close', [merchant.second]));

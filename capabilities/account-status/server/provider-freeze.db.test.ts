@@ -109,7 +109,7 @@ describe('An account that the provider freezes', () => {
     expect(log).toContainEqual({ label: '导出行数', before: '', after: '1' });
   });
 
-  it('pays nothing from the decision of a second person on, and the merchant is told why', async () => {
+  it('pays nothing after a second person’s decision, and the merchant gets the reason', async () => {
     const { changeId } = must(await ask());
     expect(codeOf(await ask())).toBe('01606KPLMS');
     expect(codeOf(await withdraw())).toBe('ok');
@@ -144,7 +144,7 @@ describe('An account that the provider freezes', () => {
     expect([failed.state, failed.failReason]).toEqual(['failed', expect.stringContaining('账户')]);
   });
 
-  it('is not unfrozen by its merchant, and is what it was when another person of the provider agrees', async () => {
+  it('is released not by its merchant, but by a second person of the provider, to its old state', async () => {
     const freezeId = await freeze();
     const { accountNo } = merchant.account;
     expect(
@@ -160,7 +160,7 @@ describe('An account that the provider freezes', () => {
     expect(codeOf(await release(freezeId))).toBe('04912KCSDS');
   });
 
-  it('that its merchant has frozen stays frozen by it, and a second freeze holds when the first ends', async () => {
+  it('that its merchant froze remains frozen by it, and a second freeze outlasts the first', async () => {
     const { accountNo } = merchant.account;
     must(await own('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'freeze', reason: '自查' }));
     const first = await freeze();

@@ -25,7 +25,7 @@ describe('A sheet of holidays', () => {
     expect(calendarText(days)).toBe('2027-01-01 放假 元旦\n2027-02-05 至 2027-02-07 放假 春节\n2027-02-20 上班 春节');
   });
 
-  it('may say of every day of the year whether it is worked: days as their weekday has them are left out', () => {
+  it('may list every day of the year, and omits days that follow their weekday', () => {
     const { days, faults } = readCalendarSheet(
       rowsOf(
         ['日期', '是否工作日', '说明'],

@@ -184,7 +184,7 @@ describe('the list of 收支明细', () => {
     expect(await labels()).toEqual(['收入 20 笔 +70,000.00', '支出 41 笔 \u22121,234,567.89', '合计 61 笔']);
   });
 
-  it('opens an entry beside it without its account number in the address, and leads to its order', async () => {
+  it('opens an entry next to it without the number in the address, and leads to its order', async () => {
     await visit('/account/activity');
     const row = (await screen.findByText('提现')).closest('tr')!;
     fireEvent.keyDown(row, { key: 'Enter' });

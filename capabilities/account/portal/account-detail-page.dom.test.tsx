@@ -96,7 +96,7 @@ beforeEach(() => {
 afterEach(closePage);
 
 describe('the page of an account', () => {
-  it('opens a figure to its entries, and goes on with older ones', async () => {
+  it('opens a figure to its entries, and continues with older ones', async () => {
     await visit('/account/detail?account=0011');
     fireEvent.click(await screen.findByRole('button', { name: /^查看可用余额明细/ }));
     expect(screen.getByText(/诉讼保全/).closest('li')?.textContent).toBe('3.00 元 诉讼保全 · 2026-11-12 10:00:00');
@@ -108,7 +108,7 @@ describe('the page of an account', () => {
     expect(within(list).queryByRole('button', { name: '更早的明细' })).toBeNull();
   });
 
-  it('says what will be paid out of it within 1, 7 and 30 days, each with its orders, to who sees the orders', async () => {
+  it('shows payments due within 1, 7 and 30 days, with orders only for those who may see them', async () => {
     await visit('/account/detail?account=0011', '0501');
     const seven = await screen.findByRole('link', { name: '6,000.00' });
     expect(seven.closest('dl')!.textContent).toBe('今天0.000 笔7 天内6,000.002 笔30 天内18,500.503 笔');

@@ -86,7 +86,7 @@ describe('the account overview', () => {
     expect(screen.getByText('只收不付')).toBeTruthy();
   });
 
-  it('draws only the parts that hold money, and offers payments only to people who may submit them', async () => {
+  it('draws only parts with money, and offers payments only to people who may submit them', async () => {
     await visit(['0202', '030101']);
     const total = await screen.findByText('总余额(元)');
     expect(total.nextSibling?.textContent).toBe('1,305,060.35');

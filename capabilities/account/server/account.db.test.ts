@@ -79,7 +79,7 @@ describe('Accounts', () => {
     });
   });
 
-  it('are looked up a hundred times in ten minutes by one person, then the answer says when to try again, for every number; a colleague may go on', async () => {
+  it('are looked up a hundred times in ten minutes by a person, who then must wait, alone', async () => {
     const ask = (payeeAccountNo: string, personId: string) =>
       callOperation<unknown>({
         database: db.database,

@@ -120,7 +120,7 @@ const asked = fc.record({
   }),
 });
 
-it('sums of days are the sums of their entries for every range and filter, and a page found by days is the page', async () => {
+it('sums of days equal their entries for every range and filter, and so do pages by days', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ accounts: chosen, ends, filter: narrow, page }) => {
       const own = ownBuckets(chosen.map((index) => accounts[index]!));
@@ -146,7 +146,7 @@ it('sums of days are the sums of their entries for every range and filter, and a
   );
 });
 
-it('before any moment the present balance less what came later is the running balance, and the sum of the entries', async () => {
+it('a past balance is the present one less later entries, and equals the running balance', async () => {
   const { ledgerIds } = ownBuckets(accounts.slice(0, 2));
   await fc.assert(
     fc.asyncProperty(moment, async (before) => {

@@ -91,7 +91,7 @@ describe('Income and expense', () => {
     expectChain(list);
   });
 
-  it('begin with nothing and end with the balance that the account has now, what is held included', async () => {
+  it('begin with nothing and end with the account’s present balance, including held money', async () => {
     const { list } = await activity();
     expectChain(list);
     expect(new Set(list.map(({ entryNo }) => entryNo)).size).toBe(list.length);
@@ -113,7 +113,7 @@ describe('Income and expense', () => {
     expect((await activity({ typeCodes: ['hold', 'release', '6010'] })).totals.count).toBe(0);
   });
 
-  it('show a transfer between two accounts of the merchant in each, and to another merchant on either side', async () => {
+  it('show a transfer within the merchant in both accounts, and one to another on either side', async () => {
     const { list } = await activity({ orderNo: 'T2' });
     expect(
       list

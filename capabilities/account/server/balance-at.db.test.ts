@@ -22,7 +22,7 @@ describe('The balance of an account at a second that is over', () => {
     });
   });
 
-  it('has what the second moved: a hold is frozen money for the one second between it and its end', async () => {
+  it('has what the second moved: a hold is frozen money for the second between it and its end', async () => {
     const balances = async (time: string) => (await at(time)).buckets.map(({ balance }) => balance);
     expect(await balances('2026-11-01')).toEqual(['0.00', '0.00', '0.00']);
     expect(await balances('2026-11-03 10:00:00')).toEqual(['5000.00', '0.00', '800.00']);
@@ -41,7 +41,7 @@ describe('The balance of an account at a second that is over', () => {
     }
   });
 
-  it('is proven by the entries: the last one’s running balance, and the present one less what came later', async () => {
+  it('equals the last entry’s running balance, and the present one less later entries', async () => {
     for (const time of ['2026-11-02 10:59:59', '2026-11-06 10:00:00', '2026-11-08 10:00:30', '2026-11-12']) {
       for (const accountNo of [BASIC, SECOND])
         for (const { balance, present, later, running, agrees } of (await at(time, accountNo)).buckets) {
@@ -77,7 +77,7 @@ describe('The entries that make a figure', () => {
       }
   });
 
-  it('are all of the bucket, and a page that begins after any of them goes on with the next', async () => {
+  it('are all of the bucket, and a page after any of them continues with the next', async () => {
     const { list: changes } = await dataOf(CHANGES, {
       accountNo: BASIC,
       bucket: 'available',

@@ -72,7 +72,7 @@ describe('The file of income and expense', () => {
     ['an order', { orderNo: 'T1' }],
     ['a few days', { startTime: '2026-11-05', endTime: '2026-11-08' }],
     ['a period without entries', { startTime: '2026-10-01', endTime: '2026-10-02' }],
-  ])('is read in pages by key, the same whatever their size: %s', async (_words, filter) => {
+  ])('is read in pages by key, equal for every page size: %s', async (_words, filter) => {
     const { list } = await activity(filter);
     const expected = list
       .toReversed()

@@ -44,7 +44,7 @@ const limits = async (merchant: TestMerchant) =>
     ),
   ).list[0]!;
 
-it('A request for a higher limit is kept, listed and told, and changes no limit until it is decided', async () => {
+it('A request for a higher limit is stored, listed and reported, and changes no limit yet', async () => {
   const merchant = await fixture.openMerchant();
   const before = await limits(merchant);
   expect(codeOf(await apply(merchant, { single: before.single }))).toBe('02120KCSDS');

@@ -108,7 +108,7 @@ describe('BZ24 The customer record', () => {
 });
 
 describe('BZ01 The quota account', () => {
-  it('says what was granted for the month, used and left, by kind; another merchant’s account is none', async () => {
+  it('shows the month’s granted, used and left quota by kind, and only to its merchant', async () => {
     await within((tx) =>
       reserveLimits(tx, {
         mid: GUANG,

@@ -111,7 +111,7 @@ describe('DG02 the authorisation-activation dialog', () => {
     expect(paths().filter((path) => path === 'plm/auth.by.logined')).toHaveLength(2);
   });
 
-  it('ST02 says that the phone goes on', async () => {
+  it('ST02 says that the phone continues', async () => {
     states = [1];
     await open([roles[0]!]);
     expect(await screen.findByText('已扫描，请在手机上完成')).toBeTruthy();

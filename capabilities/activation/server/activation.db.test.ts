@@ -61,7 +61,7 @@ async function somebody() {
 }
 
 describe('Activation of a role', () => {
-  it('ST02 ST03 BZ24 goes 0, 1, 3 on the same person’s phone, and the merchant can be entered then', async () => {
+  it('ST02 ST03 BZ24 goes 0, 1, 3 on the same person’s phone, and then the merchant opens', async () => {
     const { who, computer, phone } = await somebody();
     const entered = () => computer.call('user/platform/switch', { platformNo: 'P01', mid: 'M300002' });
     expect((await entered()).responseCode).toBe('01114KPLMS');
@@ -120,7 +120,7 @@ describe('Activation of a role', () => {
     expect(await relation(who, 'M300002')).toBe('pend');
   });
 
-  it('is refused to another person, to the session that opened the QR, and to one that it became by a switch', async () => {
+  it('is refused to another person, to the opening session, and to one that comes from a switch', async () => {
     const { who, computer, phone } = await somebody();
     const stranger = (await somebody()).phone;
     const { data: qr } = await open(computer, 'M300002');
@@ -146,7 +146,7 @@ describe('Activation of a role', () => {
     expect(await relation(who, 'M300002')).toBe('pend');
   });
 
-  it('happens once, whatever comes at once', async () => {
+  it('happens once for all simultaneous requests', async () => {
     const { who, computer, phone } = await somebody();
     const { data: qr } = await open(computer, 'M300002');
     await scan(phone, qr.qrCodeId);

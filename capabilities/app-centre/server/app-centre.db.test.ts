@@ -45,7 +45,7 @@ describe('Opening an application', () => {
     expect(codeOf(await open(alone, { appCode: 'reports' }))).toBe('ok');
   });
 
-  it('BZ22 happens once of several at the same moment, and a repeated request gets the first answer', async () => {
+  it('BZ22 happens once of several at the same moment, and a repeat gets the first answer', async () => {
     const merchant = await openReady();
     const all = await Promise.all(Array.from({ length: 5 }, () => open(merchant)));
     expect(all.map(codeOf).sort()).toEqual([...Array<string>(4).fill('05602KPLMS'), 'ok']);
@@ -60,7 +60,7 @@ describe('Opening an application', () => {
     expect(codeOf(await open(merchant, { requestNo, appCode: 'reports' }))).toBe('09020KPLMS');
   });
 
-  it('BZ22 asks for the agreement that app.detail hands out, a known application and a day within three months', async () => {
+  it('BZ22 needs app.detail’s agreement, a known application and a day within three months', async () => {
     const merchant = await openReady();
     const { agreement } = must(
       await fixture.call<ApplicationDetail>(merchant, 'admin', 'plm/app.detail', { appCode: 'transfers' }),

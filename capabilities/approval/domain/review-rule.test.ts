@@ -56,7 +56,7 @@ describe('who may decide', () => {
 });
 
 describe('steps', () => {
-  it('go on after one approval, or after all of the named', () => {
+  it('advance after one approval, or after all of the named', () => {
     expect(stepAfterApproval(review(), 'a')).toBe(1);
     expect(stepAfterApproval(review({ steps: [both] }), 'a')).toBe(0);
     expect(stepAfterApproval(review({ steps: [both], acts: [{ personId: 'b', step: 0 }] }), 'a')).toBe(1);

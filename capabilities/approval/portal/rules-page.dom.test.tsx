@@ -135,7 +135,7 @@ describe('Several products', () => {
   ];
   const tick = (name: string) => act(async () => void fireEvent.click(screen.getByRole('checkbox', { name })));
 
-  it('are chosen and get one rule, which begins as the one that is copied; one that waits cannot be chosen', async () => {
+  it('are chosen together for a rule that starts as a copy; a waiting one cannot be chosen', async () => {
     answers['approval/rule/list'] = { ...listOf(), list: [{ ...rule, layers: rule.layers.slice(1) }, ...others] };
     await draw();
     await screen.findByText('产品规则');

@@ -37,7 +37,7 @@ async function toldAt(time: string, worker = fixture.worker): Promise<string[]> 
 }
 
 describe('Reviewers', () => {
-  it('are told once on each of the days 1, 30, 60, 83 and 89, in one message for all orders, by day', async () => {
+  it('get one message for all orders on each of the days 1, 30, 60, 83 and 89', async () => {
     const { merchant } = await placed('1000.00');
     must(
       await fixture.transfer(
@@ -58,7 +58,7 @@ describe('Reviewers', () => {
     }
   });
 
-  it('who have acted, or made the order, are told nothing; nor is anybody of an order that came to its end', async () => {
+  it('who acted or made the order get no notice, and nobody does for an ended order', async () => {
     const { merchant, orderNo } = await placed('1000.00', { who: 'checker' });
     expect(await toldAt('2026-11-21T10:00:00+08:00')).not.toContain(CHECKER);
     fixture.clock.set(BEGIN);
@@ -68,7 +68,7 @@ describe('Reviewers', () => {
     expect(await toldAt('2026-12-20T10:00:00+08:00')).toEqual([]);
   });
 
-  it('are told when the gateway is there again', async () => {
+  it('get their notice when the gateway is back', async () => {
     await placed('1000.00');
     gateway.isAway = true;
     expect(await toldAt('2026-11-21T10:00:00+08:00', fixture.newWorker(60_000))).toEqual([]);
@@ -78,7 +78,7 @@ describe('Reviewers', () => {
 });
 
 describe('When the named reviewer is disabled', () => {
-  it('the order goes to an administrator, who is told the next day and approves it', async () => {
+  it('the order goes to an administrator, who gets a notice the next day and approves it', async () => {
     const { merchant, orderNo } = await placed('1000.00', { layers: byChecker() });
     await setActive(merchant, 'checker', false);
     expect(await toldAt('2026-11-20T21:00:00+08:00')).toEqual([]);
@@ -90,7 +90,7 @@ describe('When the named reviewer is disabled', () => {
     expect((await fixture.detail(merchant, orderNo)).state).toBe('queued');
   });
 
-  it('and only the maker is an administrator, administrators are told once, and again when that happens again', async () => {
+  it('and only the maker is an administrator, administrators get one notice for each occurrence', async () => {
     const { merchant } = await placed('1000.00', { who: 'admin', staff: ['checker', 'admin'], layers: byChecker() });
     expect(await toldAt('2026-11-20T16:00:00+08:00')).toEqual([]);
     await setActive(merchant, 'checker', false);

@@ -75,7 +75,7 @@ describe('Cancelling', () => {
 });
 
 describe('Time', () => {
-  it('ends a review after 90 days: the order expires, money and limit are free, and nobody approves it any more', async () => {
+  it('ends a review after 90 days: the order expires, its money and limit are free, for good', async () => {
     const { merchant, orderNo } = await placed('1000.00');
     await fixture.run('2027-02-18T14:59:59+08:00');
     expect((await fixture.detail(merchant, orderNo)).state).toBe('pending_review');
@@ -98,7 +98,7 @@ describe('Time', () => {
     expect(await fixture.moved(orderNo)).toEqual({});
   });
 
-  it('counts although the worker has not come by yet: at its deadline an order is no longer approved', async () => {
+  it('counts even before the worker acts: after its deadline an order is not approved', async () => {
     const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
     fixture.clock.set('2026-11-21T09:00:00+08:00');
     expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02304KCSDS');

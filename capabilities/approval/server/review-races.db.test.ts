@@ -38,7 +38,7 @@ const reject = (merchant: TestMerchant, orderNo: string) =>
 const rounds = Array.from({ length: 6 }, (_, index) => index);
 
 describe('At the same time', () => {
-  it('two reviewers of one step: one passes it, the other is told that it is over', async () => {
+  it('two reviewers of one step: one passes it, the other gets a refusal as it is over', async () => {
     const merchant = await fixture.openMerchant();
     for (const _ of rounds) {
       const orderNo = await place(merchant, '1000.00');
@@ -246,7 +246,7 @@ describe('A row that somebody changed behind the product’s back', () => {
     expect((await fixture.detail(merchant, orderNo)).state).toBe('succeeded');
   });
 
-  it('cannot be changed by the application itself: its role may write neither content nor hash, nor take an act back', async () => {
+  it('cannot be changed by the application, whose role may not write content, hash or acts', async () => {
     const merchant = await fixture.openMerchant();
     const orderNo = await place(merchant, '1000.00');
     const write = (sql: string) =>

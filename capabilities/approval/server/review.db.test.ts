@@ -14,7 +14,7 @@ describe('Whether an order is reviewed', () => {
     ['999.99', 'queued', '10', []],
     ['1000.00', 'pending_review', '01', ['复核员任一人']],
     ['50000.00', 'pending_review', '01', ['复核员任一人', '管理员复核']],
-  ])('is told by its amount: %s is %s', async (amount, state, auditStatus, steps) => {
+  ])('depends on its amount: %s is %s', async (amount, state, auditStatus, steps) => {
     const { merchant, answer, orderNo } = await placed(amount);
     expect(must(answer)).toMatchObject({ state, auditStatus });
     expect((await fixture.detail(merchant, orderNo)).review).toMatchObject({
@@ -23,7 +23,7 @@ describe('Whether an order is reviewed', () => {
     });
   });
 
-  it('is told by the policy of the moment of submission: a new one changes no review under way', async () => {
+  it('depends on the policy at submission: a new one changes no running review', async () => {
     const { merchant, orderNo } = await placed('1000.00');
     const stricter = [{ fromFen: 0n, steps: layers[2]!.steps }];
     await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
@@ -39,7 +39,7 @@ describe('Whether an order is reviewed', () => {
     expect((await fixture.detail(merchant, next.orderNo)).review.steps).toHaveLength(2);
   });
 
-  it('is one reviewer’s task while the merchant reviews other kinds and has not decided about this one', async () => {
+  it('is one reviewer’s decision if the merchant reviews other kinds but has no rule for it', async () => {
     const merchant = await fixture.openMerchant({ layers: null });
     const to = { accountNo: payee.account.accountNo, name: payee.name };
     expect(must(await fixture.transfer(merchant, to, { amount: '0.01' }))).toMatchObject({ state: 'queued' });

@@ -54,7 +54,7 @@ const WHOLE = [{ from: '0', steps: [anyone] }];
 const alone = { staff: ['admin', 'maker', 'checker', 'checker2'] as const };
 
 describe('A change of a rule', () => {
-  it('is looked at before its factors: unchanged it is refused, and of a good one nothing is kept', async () => {
+  it('is checked before its factors: an unchanged one is refused, a good one leaves nothing', async () => {
     const merchant = await fixture.openMerchant(alone);
     must(await save(merchant, WHOLE));
     const look = (layers: unknown) =>
@@ -146,7 +146,7 @@ describe('A rule is refused', () => {
     ).toMatchObject({ code: '02308KCSDS', text: expect.stringContaining('2,000 元及以上') });
   });
 
-  it('when it names somebody without the right to review, also if that comes before the confirmation', async () => {
+  it('when it names a person without the right to review, even before the confirmation', async () => {
     const merchant = await fixture.openMerchant();
     const named = (who: Who) => [{ from: '0', steps: [persons([personIdOf(merchant, who)])] }];
     expect(codeOf(await save(merchant, named('maker')))).toBe('02314KCSDS');

@@ -23,7 +23,7 @@ describe('A payment in both books', () => {
     expect(differenceOf({ lines, own: ours })).toBe(result);
   });
 
-  it('may agree by itself while one side is behind, for three days', () => {
+  it('may agree automatically within three days, while one side is late', () => {
     expect(mayStillAgree('missing_here', undefined)).toBe(true);
     expect(mayStillAgree('state', own('open'))).toBe(true);
     expect(mayStillAgree('state', own('failed'))).toBe(false);

@@ -76,7 +76,7 @@ const differences = async (day = DAY) =>
     [ref, result, state, handling].filter(Boolean).join(' '),
   );
 
-describe("The provider's day beside the bank's file", () => {
+describe('The provider’s day compared with the bank’s file', () => {
   it('is compared line by line, waits for what may still come, and is settled by people', async () => {
     const merchant = await fixture.openMerchant({ balance: '10000.00', layers: null });
     const pay = async (step = succeeded()): Promise<string> => {

@@ -84,7 +84,7 @@ beforeEach(() => {
 afterEach(closePage);
 
 describe('A bill', () => {
-  it('says what became of the lines of a batch, in the list and beside it; export is for those who may', async () => {
+  it('shows the results of a batch’s lines in the list and next to it; export needs the right', async () => {
     await visit(BatchSearchPage, '/bill/batchSearch');
     const row = (await screen.findByText('3 笔')).closest('tr')!;
     expect(row.textContent).toContain('成功 1，失败 2');

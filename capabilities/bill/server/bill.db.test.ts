@@ -106,7 +106,7 @@ describe('A bill of entries', () => {
     expect(totals).toMatchObject({ inCount: 1, inAmount: '700.00', outCount: 0, opening: null });
   });
 
-  it('of paying accounts has what left them with its payee, which the own order knows, and fees as fees', async () => {
+  it('of paying accounts has outflows with the payee of the own order, and fees as fees', async () => {
     const { list } = await bill('payAccount');
     expect(new Set(list.map(({ direction }) => direction))).toEqual(new Set(['out']));
     const named = new Map(list.map(({ typeName, counterName }) => [typeName, counterName]));
@@ -115,7 +115,7 @@ describe('A bill of entries', () => {
     expect(named.get('提现手续费')).toBe('手续费');
   });
 
-  it('of business funds has both and explains the balance; a direction of its own bill cannot be asked away', async () => {
+  it('of business funds has both directions and explains the balance; no filter removes one', async () => {
     const { totals, totalCount } = await bill('busiFund');
     const [came, went] = [await bill('busiFund', { direction: 'in' }), await bill('payAccount')];
     expect(totalCount).toBe(came.totalCount + went.totalCount);
@@ -129,7 +129,7 @@ describe('A bill of entries', () => {
 });
 
 describe('A bill of orders', () => {
-  it('of payments has them in every state, with the sum of all and of what succeeded, and not what arrived', async () => {
+  it('of payments has every state, with sums of all and of successes, and no receipts', async () => {
     const { list, totals } = await bill('paymentTrans', { sort: 'amount:asc' });
     expect(list.map(({ typeName, amount, state }) => [typeName, amount, state])).toEqual([
       ['转账', '100.00', 'succeeded'],
@@ -141,7 +141,7 @@ describe('A bill of orders', () => {
   });
 
   it.each(['separateTrans', 'authTrade', 'customerPush', 'batchSearch'] as const)(
-    '%s has no payment, whatever codes are asked for',
+    '%s has no payment, even if codes ask for one',
     async (name) => {
       for (const typeCodes of [undefined, ['2010', '3010', '8010']])
         expect(await bill(name, { typeCodes })).toMatchObject({ list: [], totals: { count: 0, amount: '0.00' } });

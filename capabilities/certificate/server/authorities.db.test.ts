@@ -84,7 +84,7 @@ describe('The page of the certificate authority', () => {
     expect(says).toContain(`serial=${serialNo}`);
   });
 
-  it('shows the CRL that the worker made and the answers of OCSP; a wrong secret leaves the CRL late', async () => {
+  it('shows the worker’s CRL and answers of OCSP; a wrong secret makes the CRL late', async () => {
     const maker = await one.edge.person([{ mid: 'M100001', role: 'maker' }]);
     const client = await one.edge.signIn(maker);
     const { chain, signatureCert, keySerialNo } = await one.certified(client, maker, 'second');

@@ -58,7 +58,7 @@ const statesOf = async (of: OutsideClient) => (await listOf(of)).list.map(({ sta
 const derOf = (requisition: string): Buffer => Buffer.from(requisition.replace(/-----[^-]+-----|\s/g, ''), 'base64');
 
 describe('A certificate', () => {
-  it('BZ21 is issued for a key of openssl, under a name that the server decides, and openssl accepts its chain', async () => {
+  it('BZ21 is issued for an openssl key under the server’s name, and openssl accepts its chain', async () => {
     const { responseCode, data } = await apply(opensslRequest('peer').requisition);
     expect(responseCode).toBe('00000');
     const [issuing, root] = data.chain.map((text) => Buffer.from(text, 'base64'));
@@ -90,7 +90,7 @@ describe('A certificate', () => {
     expect((await apply(requisition)).responseCode).toBe('00000');
   });
 
-  it('BZ21 waits for its installation, is the one of its person then, and is shown to nobody else', async () => {
+  it('BZ21 waits for its installation, belongs to its person then, and is shown to no other', async () => {
     const { data } = await apply(opensslRequest('install').requisition);
     expect(await statesOf(client)).toEqual(['pending']);
     const other = await one.edge.signIn(await newMaker());
@@ -191,7 +191,7 @@ describe('A requisition is refused', () => {
     expect((await apply(requisition)).responseCode).toBe('08806KPLMS');
   });
 
-  it('ER04 whatever else it is, with a sentence and never as a fault of the server', async () => {
+  it('ER04 with a sentence for every fault, and never as a fault of the server', async () => {
     const good = derOf(opensslRequest('hostile').requisition);
     const random = seededRandom('requisitions');
     const mutated = Array.from({ length: 40 }, () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
-it('BZ21 GnuTLS: its PKCS #10 is certified, a spoiled one is not, and it accepts the chain up to our root and no other', async () => {
+it('BZ21 GnuTLS: its PKCS #10 is certified, a spoiled one is not, and only our root is trusted', async () => {
   const spoiled = Buffer.from(gnutlsRequest('spoiled').requisition.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   spoiled[spoiled.length - 1]! ^= 1;
   const refused = await payments.one.confirmed(payer.client, payer.maker, APPLY, {
@@ -45,7 +45,7 @@ it('BZ21 GnuTLS: its PKCS #10 is certified, a spoiled one is not, and it accepts
   expect(certtoolSays(...verify, foreign)).toContain('Not verified.');
 });
 
-it('PM03 WR01 GnuTLS: a call is let in by its signature of that text alone, and it accepts the evidence', async () => {
+it('PM03 WR01 GnuTLS: its signature admits that text alone, and it accepts the evidence', async () => {
   const made = await payments.make(payer);
   const headerOf = (text: string): string =>
     `${held.keySerialNo};SHA256WithRSA;${gnutlsSignature(text, held.keyFile, leaf).toString('base64')}`;

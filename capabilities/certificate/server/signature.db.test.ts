@@ -44,7 +44,7 @@ const now = () => payments.now();
 const unbind = (more: object = {}) => payments.unbind(payer, held.keySerialNo, more);
 
 describe('A call that is flagged', () => {
-  it('PM03 WR01 is let in by the signature of the caller’s certificate, once, and leaves evidence', async () => {
+  it('PM03 WR01 is admitted once by a signature of the caller’s certificate, and leaves evidence', async () => {
     const made = await make();
     expect(await pay(made, undefined)).toBe('09007KPLMS');
     expect(await pay(made, headerOf(signed(made.text)))).toBe('00000');
@@ -95,7 +95,7 @@ describe('A call that is flagged', () => {
       expect(await pay(made, headerOf(short))).toBe('09008KPLMS');
   });
 
-  it('PM03 is refused with a certificate of somebody else, of another merchant, or of nobody, in the same words', async () => {
+  it('PM03 is refused in equal words with a certificate of another person, merchant, or nobody', async () => {
     const made = await make();
     const other = await one.edge.person([{ mid: 'M100001', role: 'maker' }]);
     const theirs = await one.certified(await one.edge.signIn(other), other, 'theirs');

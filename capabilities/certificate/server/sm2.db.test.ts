@@ -64,7 +64,7 @@ describe('With SM2', () => {
     return opensslSays('dgst', '-sm3', '-sigopt', SM2_ID, '-verify', key, '-signature', signatureFile, contentFile);
   }
 
-  it('BZ21 a key of openssl is certified by an authority of SM2, and openssl accepts each certificate of the chain', async () => {
+  it('BZ21 an SM2 authority certifies a key of openssl, which accepts the whole chain', async () => {
     const [issuing, root] = held.chain.map((text) => Buffer.from(text, 'base64'));
     const [rootFile, issuingFile] = [asPem('r2.pem', 'CERTIFICATE', root!), asPem('i2.pem', 'CERTIFICATE', issuing!)];
     const leaf = asPem('l2.pem', 'CERTIFICATE', Buffer.from(held.signatureCert, 'base64'));
@@ -77,7 +77,7 @@ describe('With SM2', () => {
     expect(text).toContain('/pki/sm2/issuing.crl');
   });
 
-  it('BZ21 a requisition is refused that is signed with another signer id, for another key, or is spoiled', async () => {
+  it('BZ21 a requisition with another signer id or key, or a spoiled one, is refused', async () => {
     const der = (file: string): Buffer => openssl('req', '-in', file, '-outform', 'DER');
     const { file } = opensslSm2Request('good');
     const good = der(file);
@@ -129,7 +129,7 @@ describe('With SM2', () => {
     expect(run(read.message)).toContain('unable to get local issuer certificate');
   });
 
-  it('BZ21 CRL and OCSP of its authority tell of its certificates, and openssl accepts their signatures', async () => {
+  it('BZ21 CRL and OCSP know the authority’s certificates, and openssl accepts the signatures', async () => {
     const [issuing] = await one.authority.chain('sm2');
     const issuingFile = asPem('i2.pem', 'CERTIFICATE', issuing!);
     const leaf = asPem('l2.pem', 'CERTIFICATE', Buffer.from(held.signatureCert, 'base64'));

@@ -60,7 +60,7 @@ const keys = async () => (await told()).map(({ key }) => key);
 const keyOf = (days: number): string => `certificate:${serialNo}:${days}`;
 
 describe('Before a certificate ends', () => {
-  it('its person and the administrators are told at 30, 7 and 1 days, once each, with the way to renew it', async () => {
+  it('its person and administrators get one notice at 30, 7 and 1 days, with the way to renew it', async () => {
     await runAt(30.1);
     expect(await keys()).toEqual([]);
     await runAt(29.9);
@@ -90,12 +90,12 @@ describe('Before a certificate ends', () => {
     expect(await marked()).toEqual(last);
   });
 
-  it('nobody is told of stages that passed while no worker ran', async () => {
+  it('nobody gets a notice of stages that passed while no worker ran', async () => {
     await runAt(3);
     expect(await keys()).toEqual([keyOf(7)]);
   });
 
-  it('nobody is told of one that was unbound', async () => {
+  it('nobody gets a notice of one that was unbound', async () => {
     await one.confirmed(client, maker, UNBIND, { keySerialNo: serialNo });
     await runAt(5);
     expect(await keys()).toEqual([]);

@@ -34,7 +34,7 @@ describe('The list of changes', () => {
     return rows.map(({ subject }) => subject).toSorted();
   };
 
-  it('shows a person who is limited to some accounts the changes of these, and those of no account', async () => {
+  it('shows a person with limited accounts their changes, and changes of no account', async () => {
     expect(await seen(null)).toEqual(['of account 1', 'of account 2', 'of all']);
     expect(await seen(['8801000100000029'])).toEqual(['of account 2', 'of all']);
   });

@@ -41,7 +41,7 @@ describe('A 收款单', () => {
     expect(codeOf(decideClose(one, now))).toBe(close);
   });
 
-  it('is never paid by the merchant that made it, whatever its state', () => {
+  it('is never paid by the merchant that made it, in any state', () => {
     for (const payment of [null, 'paying', 'paid'] as const)
       expect(codeOf(decidePay(trade({ payment }), 'PAYEE', inTime))).toBe('02802KCSDS');
   });
@@ -50,7 +50,7 @@ describe('A 收款单', () => {
     expect(codeOf(decidePay(trade(), null, inTime))).toBe('ok');
   });
 
-  it('is valid until the end of its last day in Shanghai, also when it is made just before midnight', () => {
+  it('is valid until its last day ends in Shanghai, even if made just before midnight', () => {
     expect(validUntilOf(inTime, 7)).toEqual(until);
     expect(shanghaiIso(validUntilOf(new Date('2026-11-20T23:59:59+08:00'), 1))).toBe('2026-11-21T23:59:59+08:00');
     expect(shanghaiIso(validUntilOf(new Date('2026-12-31T00:00:00+08:00'), 1))).toBe('2027-01-01T23:59:59+08:00');

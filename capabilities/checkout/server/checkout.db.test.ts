@@ -90,7 +90,7 @@ describe('A 收款单', () => {
     ]);
   });
 
-  it('is paid once by twenty payers in parallel; the others are told and keep their money', async () => {
+  it('is paid once by twenty payers in parallel; the others get a refusal and keep their money', async () => {
     const payers = await Promise.all(Array.from({ length: 5 }, () => fixture.openMerchant()));
     const one = await bill(fixture, payee, { amount: '10.00' });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => pay(payers[index % 5]!, one)));

@@ -94,7 +94,7 @@ describe('The pay page over the wire', () => {
     expect((await client.call('bfp/loginCheck', { trade: LINK })).responseCode).toMatch(/^03T0/);
   });
 
-  it('counts wrong passwords together with those of the login page, and opens no session for them', async () => {
+  it('counts wrong passwords together with the login page, and opens no session for them', async () => {
     const { loginName, personId } = await edge.person([{ mid: 'M100001', role: 'maker' }]);
     const client = edge.client();
     const here = async (password: string) =>

@@ -34,7 +34,7 @@ describe('Making a 收款单', () => {
     expect(must(await make(form())).trade).not.toBe(made.trade);
   });
 
-  it('twice with one request number makes one, also in parallel; with another content it is refused', async () => {
+  it('twice with one request number makes one, even in parallel; other content is refused', async () => {
     const input = form();
     const answers = await Promise.all(Array.from({ length: 8 }, () => make(input)));
     expect(new Set(answers.map((answer) => must(answer).tradeNo)).size).toBe(1);
@@ -59,7 +59,7 @@ describe('Making a 收款单', () => {
 });
 
 describe('Between merchants', () => {
-  it('nobody lists, closes or reads trades of others; the payer sees the payee’s name and the tail of its account', async () => {
+  it('only the own trades are visible; a payer sees the payee’s name and the account’s tail', async () => {
     const payer = await fixture.openMerchant();
     const one = await bill(fixture, payee, { amount: '10.00' });
     expect(await listed(fixture, payer, { keyword: one.tradeNo })).toEqual([]);

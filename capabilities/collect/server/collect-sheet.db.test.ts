@@ -52,7 +52,7 @@ async function family() {
 }
 
 describe('A sheet of accounts to collect from', () => {
-  it('collects an amount of one and all above what stays of another, and shows what became of each', async () => {
+  it('collects an amount or all above what stays of an account, and shows each result', async () => {
     const { parent, one, other } = await family();
     await granted(one, parent);
     await granted(other, parent, '20.00');
@@ -134,7 +134,7 @@ describe('A sheet of accounts to collect from', () => {
     expect((await checked(parent, [[one, ALL]])).fileErrors).toEqual([]);
   });
 
-  it('collects no more of 全部 than was seen, whatever comes to the account meanwhile', async () => {
+  it('collects for 全部 no more than was shown, even if money arrives meanwhile', async () => {
     const { parent, one, other } = await family();
     await granted(one, parent);
     const { batchId } = await checked(parent, [[one, ALL]]);

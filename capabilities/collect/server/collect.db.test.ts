@@ -57,7 +57,7 @@ describe('A mandate', () => {
     expect(codeOf(await grant(payer, parent))).toBe('04104KCSDS');
   });
 
-  it('tells its payee what is above the amount that stays, nobody else, and nothing after its end', async () => {
+  it('shows the money above what stays only to its payee, and nothing after its end', async () => {
     const { parent, payers } = await opened('500.00', '20.00');
     const [rich, poor] = payers as [TestMerchant, TestMerchant];
     const mandateId = await granted(rich, parent, '120.50');
@@ -82,7 +82,7 @@ describe('A mandate', () => {
 });
 
 describe('A collection', () => {
-  it('takes all above what stays, or the amount that was asked for, without a review, and says what it skipped', async () => {
+  it('takes all above what stays or the wanted amount without review, and says what it skipped', async () => {
     const { parent, payers } = await opened('2500.00', '300.00', '50.00', '80.00');
     const [a, b, c, d] = payers as [TestMerchant, TestMerchant, TestMerchant, TestMerchant];
     const ids = [
@@ -113,7 +113,7 @@ describe('A collection', () => {
     expect(await ordersOf(d)).toEqual([]);
   });
 
-  it('takes nothing under a mandate of another, or one that has ended before or after it was asked for', async () => {
+  it('takes nothing under a mandate of another, or one that has ended meanwhile', async () => {
     const { parent, payers } = await opened('100.00', '100.00');
     const [payer, ending] = payers as [TestMerchant, TestMerchant];
     const stranger = await fixture.openMerchant({ balance: '0.01' });
@@ -178,7 +178,7 @@ describe('A collection', () => {
     expect(await fixture.money(payers[0]!)).toBe('600.00 + 0.00');
   });
 
-  it('takes no more than was confirmed, whatever comes to the account meanwhile', async () => {
+  it('takes no more than was confirmed, even if money arrives meanwhile', async () => {
     const { parent, payers } = await opened('500.00', '80.00');
     const [a, b] = payers as [TestMerchant, TestMerchant];
     const accounts = [

@@ -20,7 +20,7 @@ const ordersOf = async (who: TestMerchant) =>
   ).list;
 
 describe('What is collected', () => {
-  it('arrives by an order 3040 of who collects, out of the transit account, whichever worker dies before', async () => {
+  it('arrives by the collector’s order 3040 from the transit account, even if a worker dies', async () => {
     const parent = await fixture.openMerchant({ balance: '0.01' });
     const payer = await fixture.openMerchant({ balance: '300.00' });
     const { runId } = must(await ask(parent, [{ mandateId: await granted(payer, parent) }]));

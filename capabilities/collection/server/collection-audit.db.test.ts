@@ -28,7 +28,7 @@ async function foundAfter(change: string, undo: string, params: unknown[]): Prom
 }
 
 describe('The audit of collections', () => {
-  it('finds a collection whose order or journal says another amount, and pending money that does not add up', async () => {
+  it('finds a collection with another amount in order or journal, and wrong pending money', async () => {
     const { waiting, tail } = await scene();
     const found = await foundAfter(
       'UPDATE collection.collections SET amount_fen = amount_fen + 1 WHERE collection_no = $1',
@@ -41,7 +41,7 @@ describe('The audit of collections', () => {
     ]);
   });
 
-  it('finds a settlement of another sum, one that was never moved, and one that was moved before its end', async () => {
+  it('finds a settlement of another sum, one never moved, and one moved before its end', async () => {
     const { merchant } = await scene();
     const more = 'collected_fen = collected_fen + 1, amount_fen = amount_fen + 1';
     const less = 'collected_fen = collected_fen - 1, amount_fen = amount_fen - 1';

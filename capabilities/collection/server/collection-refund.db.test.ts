@@ -47,7 +47,7 @@ describe('The refund of a collection', () => {
     expect(await money(merchant)).toBe('1.00 + 0.00 + 0.00');
   });
 
-  it('goes back out of what is available once it is settled, or was at once, and is refused when short', async () => {
+  it('comes from available money after the settlement or at once, and is refused when short', async () => {
     const merchant = await open();
     const [pending, atOnce] = [await creditOne(merchant), await creditOne(merchant, { isPending: false })];
     await settled();
@@ -70,7 +70,7 @@ describe('The refund of a collection', () => {
     expect(await money(poor)).toBe('0.00 + 0.00 + 0.00');
   });
 
-  it('with a number that was used answers as before, and is refused for other content or another collection', async () => {
+  it('with a used number answers as before, and is refused for other content or collection', async () => {
     const merchant = await open();
     const [collectionNo, other] = [await creditOne(merchant), await creditOne(merchant)];
     const item = { refundNo: nextNumber(), collectionNo, amountFen: 10_00n };
@@ -90,7 +90,7 @@ describe('The refund of a collection', () => {
     expect(await money(merchant)).toBe('1.00 + 0.00 + 10.00');
   });
 
-  it('never meets its settlement half-way: what is refunded meanwhile is settled less, or was settled', async () => {
+  it('never splits a settlement: what is refunded meanwhile is settled less, or was settled', async () => {
     const merchant = await open();
     const numbers = await Promise.all(Array.from({ length: 5 }, () => creditOne(merchant)));
     fixture.clock.set('2026-11-23T08:30:00+08:00');

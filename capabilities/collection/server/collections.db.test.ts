@@ -88,7 +88,7 @@ describe('Crediting collections', () => {
     ]);
   });
 
-  it('takes the fee of the plan out of the amount, by whether it waits, and refuses what the fee would eat', async () => {
+  it('deducts the plan’s fee from pending or available money, and refuses what the fee consumes', async () => {
     const merchant = await fixture.openMerchant({ balance: '1.00' });
     await price([
       { speed: 'T1', rate: '0.0038' },

@@ -60,7 +60,7 @@ function dyingAfter(db: Database, statements: number): Database {
 }
 
 describe('The settlement of collections', () => {
-  it('makes what was collected available on the next working day at 08:30, once for each account and day', async () => {
+  it('makes collected money available next working day at 08:30, once per account and day', async () => {
     const [merchant, other] = [await open(), await open()];
     await credit([
       itemFor(merchant),
@@ -111,7 +111,7 @@ describe('The settlement of collections', () => {
     expect(new Set(await Promise.all(merchants.map(money)))).toEqual(new Set(['101.00 + 0.00 + 0.00']));
   });
 
-  it('moves a merchant’s own money whatever its accounts may do: frozen, no longer receiving, closing', async () => {
+  it('moves a merchant’s own money even on accounts that are frozen, not receiving or closing', async () => {
     const merchants = [await open(), await open(), await open()];
     for (const merchant of merchants) await creditOne(merchant);
     await fixture.setStatus(merchants[0]!, 'frozen');

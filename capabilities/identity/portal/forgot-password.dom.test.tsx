@@ -4,7 +4,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 
 afterEach(cleanup);
 
-it('explains what a person with a forgotten password can do: the code by mobile, and the phone of the service', () => {
+it('explains to a person with a forgotten password the code by mobile and the service phone', () => {
   const onMobile = vi.fn();
   render(<ForgotPassword phone="400-800-1234" onMobile={onMobile} />);
   const ask = screen.getByRole('button', { name: '忘记密码' });

@@ -27,7 +27,7 @@ const type = (placeholder: string, value: string) =>
   fireEvent.change(screen.getByPlaceholderText(placeholder), { target: { value } });
 const shown = () => document.querySelector('.login-picture img')?.getAttribute('src');
 
-it('A picture code is there once it is due, is another one after each refusal and press, and goes with its try', async () => {
+it('A picture code appears once due, is new after each refusal or press, and serves one try', async () => {
   render(<MobileLoginForm onSignedIn={vi.fn()} />);
   expect(screen.queryByLabelText('图形验证码')).toBeNull();
   type('请输入手机号', '13800000001');

@@ -26,7 +26,7 @@ const avatarOf = async (client: OutsideClient): Promise<string> =>
 const dataUrl = (type: string, picture: Buffer): string => `data:${type};base64,${picture.toString('base64')}`;
 
 describe('DG07 a person’s picture', () => {
-  it('DG07 is in the user info once it was sent, in every later session, until another replaces it', async () => {
+  it('DG07 is in the user info after its upload and in later sessions, until another replaces it', async () => {
     const person = await edge.person([...MAKER]);
     const client = await edge.signIn(person);
     expect(await avatarOf(client)).toBe('');
@@ -46,7 +46,7 @@ describe('DG07 a person’s picture', () => {
     expect([await avatarOf(one), await avatarOf(other)]).toEqual([dataUrl('image/jpeg', jpegHead(256, 256)), '']);
   });
 
-  it('DG07 is refused by its content: another size, another kind, too heavy, another purpose; the previous one stays', async () => {
+  it('DG07 is refused for wrong size, kind, weight or purpose, and the previous one remains', async () => {
     const client = await edge.signIn(await edge.person([...MAKER]));
     await send(client, png(256, 256));
     const heavy = Buffer.concat([jpegHead(256, 256), Buffer.alloc(204_800)]);

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 
-it('A password is hashed at the cost that OWASP names first, and its hash fits it alone, under its secret alone', async () => {
+it('A password has the hash cost that OWASP names first, and matches only under its own secret', async () => {
   const hash = await hashPassword(SECRET, 'Portal#2026');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect([

@@ -104,7 +104,7 @@ describe('A login with the password', () => {
 });
 
 describe('A wrong password', () => {
-  it('an unknown name and a disabled person get the same answer, byte for byte, try by try, to the lock', async () => {
+  it('an unknown name and a disabled person get identical answers, try by try, to the lock', async () => {
     const known = await edge.person([...MAKER]);
     const disabled = await edge.person([...MAKER]);
     await db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [disabled.personId]);
@@ -132,7 +132,7 @@ describe('A wrong password', () => {
     });
   });
 
-  it('of a known, an unknown and a disabled name is answered after one hash each, of the same cost', async () => {
+  it('of a known, unknown or disabled name costs one equal hash each', async () => {
     const [known, disabled] = [await edge.person([...MAKER]), await edge.person([...MAKER])];
     await db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [disabled.personId]);
     const secret = Buffer.alloc(32);
@@ -151,7 +151,7 @@ describe('A wrong password', () => {
     expect(await Promise.all(answers)).toEqual([WRONG, WRONG, WRONG]);
   });
 
-  it('locks at the tenth; the right one is refused too, also by a server started since, until thirty minutes are over', async () => {
+  it('locks at the tenth for thirty minutes, also for the right one and on a new server', async () => {
     const { loginName, personId } = await edge.person([...MAKER]);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await codeOf(loginName, 'Wrong#2026')).toBe(WRONG);
@@ -198,7 +198,7 @@ describe('A wrong password', () => {
     }
   });
 
-  it('sent thirty times at once is compared five times, while several right ones at once all enter', async () => {
+  it('sent thirty times at once is compared five times; several right ones at once all enter', async () => {
     const { loginName } = await edge.person();
     const client = edge.client();
     const seal = (password: string, count: number) =>
@@ -230,7 +230,7 @@ describe('A wrong password', () => {
     expect(await codeOf(loginName)).toBe('00000');
   });
 
-  it('by login name and by mobile of one person are counted apart, so that no answer links the two', async () => {
+  it('by login name and by mobile is counted separately, so that no answer links the two', async () => {
     const { loginName, mobile } = await edge.person([...MAKER]);
     const stranger = await edge.person([...MAKER]);
     for (let attempt = 1; attempt <= 10; attempt += 1) {

@@ -57,7 +57,7 @@ const wrongPassword = async ({ loginName }: Someone): Promise<string> => {
 };
 
 describe('BZ20 the sessions of a person', () => {
-  it('BZ20 are listed with browser, address and merchant, this one marked; those that time has ended are left out', async () => {
+  it('BZ20 are listed with browser, address and merchant, this one marked, without expired ones', async () => {
     const person = await edge.person([...MAKER]);
     await edge.signIn(person);
     edge.forward(16 * MINUTE);
@@ -70,7 +70,7 @@ describe('BZ20 the sessions of a person', () => {
     expect((await devices(there)).map(({ sessionId }) => sessionId)).toEqual([list[1]!.sessionId, list[0]!.sessionId]);
   });
 
-  it('BZ20 end one at a time: its next call is 03T03; a second end, the own one and a stranger’s are refused', async () => {
+  it('BZ20 end singly with 03T03; a second end, the own and foreign ones are refused', async () => {
     const person = await edge.person([...MAKER]);
     const [here, there] = [await edge.signIn(person), await edge.signIn(person)];
     const stranger = await edge.signIn(await edge.person([...MAKER]));
@@ -98,7 +98,7 @@ describe('BZ20 the sessions of a person', () => {
 });
 
 describe('BZ20 the login history', () => {
-  it('BZ20 has successes and refusals, newest first, and marks a browser that was never used before', async () => {
+  it('BZ20 has successes and refusals, newest first, and marks a browser that is new', async () => {
     const person = await edge.person([...MAKER]);
     const first = await edge.signIn(person);
     expect(await logins(first)).toEqual([['password', true, false]]);
@@ -116,7 +116,7 @@ describe('BZ20 the login history', () => {
     ]);
   });
 
-  it('BZ17 tells the person of a browser that was never used before, in each merchant, with place and time and what to do', async () => {
+  it('BZ17 informs the person in each merchant of a new browser, with place, time and what to do', async () => {
     const person = await edge.person([
       ...MAKER,
       { mid: 'M100002', role: 'viewer' },
@@ -169,7 +169,7 @@ describe('BZ20 the login history', () => {
 });
 
 describe('BZ20 the login name', () => {
-  it('BZ20 is not tried for ever: five a day, taken or free, whatever else is changed', async () => {
+  it('BZ20 has five tries a day, taken or free, in addition to other changes', async () => {
     const taken = (await edge.person()).loginName;
     const client = await edge.signIn(await edge.person());
     const set = (loginName: string) => codeOf(client, 'plm/login.id.setting', { loginName });
@@ -201,7 +201,7 @@ describe('BZ20 the login name', () => {
 });
 
 describe('BZ20 nickname and phrase', () => {
-  it('BZ20 are told after the login, and are limited', async () => {
+  it('BZ20 appear after the login, and are limited', async () => {
     const client = await edge.signIn(await edge.person());
     expect(await codeOf(client, 'plm/nick.name.setting', { nickName: ' 小陈 ' })).toBe('00000');
     expect(await codeOf(client, 'plm/update.reserve.msg', { reserveMsg: '晨光里的茶' })).toBe('00000');

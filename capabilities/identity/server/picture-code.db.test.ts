@@ -47,7 +47,7 @@ async function failed(): Promise<string> {
 }
 
 describe('The picture code of a login', () => {
-  it('is asked for from the sixth wrong try on, of a name that nobody has too, and no password is compared without it', async () => {
+  it('is required from the sixth wrong try, for unknown names too, before a password comparison', async () => {
     const loginName = await failed();
     const nobody = `nobody-${loginName}`;
     for (let wrong = 1; wrong <= 5; wrong += 1) expect(await tryWith(nobody, LOGIN_PASSWORD)).toBe(WRONG);

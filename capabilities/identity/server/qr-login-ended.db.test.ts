@@ -12,7 +12,7 @@ const endAll = (personId: string) => db.database.transaction({}, (tx) => endAllS
 const DEAD = '01116KPLMS';
 
 describe('A login by QR', () => {
-  it('enters after the phone has switched its merchant, which goes on with its login', async () => {
+  it('enters after the phone has switched its merchant, and the phone’s login continues', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const qrCodeId = await authorised(computer, phone);
     expect((await phone.call('user/platform/switch', MERCHANT)).responseCode).toBe(OK);

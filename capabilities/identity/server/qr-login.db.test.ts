@@ -27,7 +27,7 @@ const TAKEN = '01117KPLMS';
 const WRONG_NUMBER = '01118KPLMS';
 
 describe('A login by QR', () => {
-  it('goes 0, 1, 3: the phone sees who asks, chooses the number that the computer shows, and the computer is logged in', async () => {
+  it('goes 0, 1, 3: the phone sees the request, chooses the number, and the computer enters', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const { data } = await computer.call<{ qrCodeId: string; qrCode: string; expiresInSeconds: number }>(
       'login/qrCode',
@@ -97,7 +97,7 @@ describe('A login by QR', () => {
     expect([answer.data.state, isLate]).toEqual([0, true]);
   });
 
-  it('is over after 120 seconds, scanned or not, and a waiting browser is told', async () => {
+  it('ends after 120 seconds, scanned or not, and informs a waiting browser', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const [fresh, scanned] = [await open(computer), await open(computer)];
     await scan(phone, scanned);
@@ -162,7 +162,7 @@ describe('An attacker (security.md T19)', () => {
     expect((await enter(computer, qrCodeId)).responseCode).toBe(OK);
   });
 
-  it('who scans a second time is refused: another person, another session of the same person; the page of the first may be loaded again', async () => {
+  it('who scans second is refused, by person and by session; the first page may load again', async () => {
     const who = await edge.person([...MAKER]);
     const [computer, phone, tablet, stranger] = [
       edge.client(),
@@ -191,7 +191,7 @@ describe('An attacker (security.md T19)', () => {
     expect(codes.filter((code) => code === TAKEN)).toHaveLength(7);
   });
 
-  it('who replays state 3 has nothing: an exchanged QR is dead, twenty times at once it opens one session', async () => {
+  it('who replays state 3 gets nothing: an exchanged QR opens one session, even at twenty tries', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const qrCodeId = await authorised(computer, phone);
     const codes = await Promise.all(

@@ -94,7 +94,7 @@ describe('Switching the merchant', () => {
     expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', ...Array<string>(5).fill(OVER)]);
   });
 
-  it('to a merchant of others, a role not activated or a disabled one is refused and leaves the session where it was', async () => {
+  it('to a foreign, inactive or disabled role is refused, and the session stays where it was', async () => {
     await edge.person([{ mid: 'M100003', role: 'admin' }]);
     const client = await edge.signIn(
       await edge.person([
@@ -139,33 +139,30 @@ describe('A person without an active merchant', () => {
       ['M100003'],
     ],
     ['who belongs to none', [] as const, []],
-  ])(
-    '%s enters, sees an empty menu, and is told to choose a merchant by every call of one',
-    async (_who, places, pending) => {
-      const client = await edge.signIn(await edge.person([...places]));
-      const { data, responseCode } = await info(client);
-      expect(responseCode).toBe('00000');
-      expect(data).toMatchObject({
-        mid: null,
-        menuTreeList: [],
-        permissionButtons: [],
-        resourceList: [],
-        roles: [],
-        roleClass: '',
-      });
-      for (const path of [
-        'test/accounts',
-        'plm/menu.list',
-        'plm/auth.resource.list',
-        'plm/query.admin.info',
-        'plm/operation.record.page',
-      ])
-        expect(await codeOf(client, path)).toBe(CHOOSE);
-      expect(await codeOf(client, 'csdb/v2/test/pay', pay)).toBe(CHOOSE);
-      const { list } = (await client.call<{ list: { mid: string }[] }>('plm/pend.auth.list')).data;
-      expect(list.map(({ mid }) => mid)).toEqual(pending);
-    },
-  );
+  ])('%s enters, sees an empty menu, and every merchant call asks for a merchant', async (_who, places, pending) => {
+    const client = await edge.signIn(await edge.person([...places]));
+    const { data, responseCode } = await info(client);
+    expect(responseCode).toBe('00000');
+    expect(data).toMatchObject({
+      mid: null,
+      menuTreeList: [],
+      permissionButtons: [],
+      resourceList: [],
+      roles: [],
+      roleClass: '',
+    });
+    for (const path of [
+      'test/accounts',
+      'plm/menu.list',
+      'plm/auth.resource.list',
+      'plm/query.admin.info',
+      'plm/operation.record.page',
+    ])
+      expect(await codeOf(client, path)).toBe(CHOOSE);
+    expect(await codeOf(client, 'csdb/v2/test/pay', pay)).toBe(CHOOSE);
+    const { list } = (await client.call<{ list: { mid: string }[] }>('plm/pend.auth.list')).data;
+    expect(list.map(({ mid }) => mid)).toEqual(pending);
+  });
 });
 
 describe('Leaving a merchant', () => {
@@ -275,7 +272,7 @@ describe('A session', () => {
 });
 
 describe('The own settings', () => {
-  it('a login name is unique whatever its case, and enters from then on', async () => {
+  it('a login name is unique in any case of its letters, and then logs in', async () => {
     const [one, other] = [await edge.person(), await edge.person()];
     const client = await edge.signIn(one);
     expect(await codeOf(client, 'plm/login.id.setting', { loginName: other.loginName.toUpperCase() })).toBe(

@@ -21,7 +21,7 @@ const save = async (client: OutsideClient, more: object = {}): Promise<string> =
   (await client.call('plm/merchant.contact.update', { ...contact, ...more })).responseCode;
 
 describe('BZ24 the record of the merchant that is entered', () => {
-  it('BZ24 has its data; administrators alone change the contact, of their own merchant, and see the phone whole', async () => {
+  it('BZ24 has its data; only administrators change its contact and see the whole phone', async () => {
     const admin = await edge.signIn(await edge.person([{ mid: 'M400001', role: 'admin' }]));
     const other = await edge.signIn(await edge.person([{ mid: 'M400002', role: 'admin' }]));
     const viewer = await edge.signIn(await edge.person([{ mid: 'M400001', role: 'viewer' }]));

@@ -21,7 +21,7 @@ const three = [
 ] as const;
 
 describe('Where a person belongs', () => {
-  it('is told by platform, with the roles in it, whichever merchant is entered', async () => {
+  it('is listed by platform, with the roles in it, for every entered merchant', async () => {
     const client = await edge.signIn(await edge.person([...three]));
     const { data } = await client.call<{
       list: { platformNo: string; roles: { mid: string; authStatus: string }[] }[];
@@ -51,7 +51,7 @@ describe('Where a person belongs', () => {
     ]);
   });
 
-  it('is once per merchant, whatever the role', async () => {
+  it('is once per merchant, with any role', async () => {
     await expect(edge.person([three[0], { mid: 'M100001', role: 'viewer' }])).rejects.toThrow(
       'one_relation_per_person_and_merchant',
     );

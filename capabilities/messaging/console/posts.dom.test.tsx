@@ -71,7 +71,7 @@ const type = (name: string, value: string) => fireEvent.change(screen.getByLabel
 const inputOf = (path: string) => sent.findLast((one) => one.path === path)?.input as Record<string, unknown>;
 
 describe('The list of announcements', () => {
-  it('says where each is shown and who has confirmed it, and offers nothing to those who may only look', async () => {
+  it('shows where each appears and who confirmed it, and offers nothing to readers', async () => {
     await visit(<PostsPage />, '/notice/posts');
     const row = await screen.findByRole('row', { name: /账簿升级公告/ });
     expect(within(row).getByText('已确认 1/2')).toBeDefined();

@@ -62,7 +62,7 @@ const notice = (personId: string, key: string) => ({
   people: [personId],
 });
 
-it('LY05 A message is told to the pages of its person on every server, and to nobody else by that name', async () => {
+it('LY05 A message reaches the pages of its person on every server, and no others of that name', async () => {
   const wang = await here.edge.person([{ mid: MINE, role: 'maker' }]);
   const [li, zhao] = [
     await here.edge.person([{ mid: MINE, role: 'checker' }]),
@@ -85,7 +85,7 @@ it('LY05 A message is told to the pages of its person on every server, and to no
   for (const stream of streams) stream.leave();
 });
 
-it('A logout ends the streams of its session at once on every server, and those of other sessions go on', async () => {
+it('A logout ends its session’s streams at once on every server, and leaves other sessions', async () => {
   const wang = await here.edge.person([{ mid: MINE, role: 'maker' }]);
   const [leaving, staying] = [await here.edge.signIn(wang), await here.edge.signIn(wang)];
   const streams = await Promise.all([follow(leaving, here), follow(leaving, there), follow(staying, there)]);
@@ -122,7 +122,7 @@ it('A session has at most four streams', async () => {
   for (const stream of streams) stream.leave();
 });
 
-it('A server that no longer hears of changes ends its streams and takes none, until it hears again', async () => {
+it('A server without news of changes ends its streams and accepts none until it hears again', async () => {
   const client = await here.edge.signIn(await here.edge.person([{ mid: MINE, role: 'maker' }]));
   const stream = await follow(client, here);
   await db.admin.query(

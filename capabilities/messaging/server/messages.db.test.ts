@@ -88,7 +88,7 @@ beforeEach(async () => {
 afterAll(() => db.close());
 
 describe('BZ17 messages of a person', () => {
-  it('are told once for each event, to each person, and are nobody else’s', async () => {
+  it('are sent once for each event to each person, and are readable by no other', async () => {
     expect(await write(notice('a', [wang, li]), notice('b', [wang]))).toHaveLength(3);
     expect(await write(notice('a', [wang, li]))).toEqual([]);
     expect((await page(as(wang))).totalCount).toBe(2);
@@ -123,7 +123,7 @@ describe('BZ17 messages of a person', () => {
     expect((await tabs(as(li))).notice).toMatchObject({ count: 1 });
   });
 
-  it('that are older than three days when they are found are no news, and after 180 days are not told', async () => {
+  it('found after three days are not news, and after 180 days are not sent', async () => {
     const ago = (days: number) => ({ at: new Date(clock.now().getTime() - days * 86_400_000) });
     await write(notice('week', [wang], ago(7)), notice('year', [wang], ago(365)));
     expect((await page(as(wang))).list).toMatchObject([{ title: '付款失败 week', read: true }]);
@@ -167,7 +167,7 @@ describe('LY05 plm/select.message', () => {
 });
 
 describe('BZ17 announcements', () => {
-  it('are those in force, are read by each person, and are told at the login where the provider says so', async () => {
+  it('are those in force, are read by each person, and appear at the login if the provider wants', async () => {
     await announce('now', { login: true });
     await announce('over', { ends: '2026-11-20T14:00:00+08:00', login: true });
     await announce('later', { begins: '2026-11-21T00:00:00+08:00' });

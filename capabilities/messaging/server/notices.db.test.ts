@@ -76,8 +76,8 @@ async function withdrawn(merchant: TestMerchant, amount: string, reviewer?: Who)
   return orderNo;
 }
 
-describe('BZ17 people are told', () => {
-  it('of a payment that failed: maker and reviewer, in words, with a way to the order; of a success nobody', async () => {
+describe('BZ17 people get notices', () => {
+  it('of a failed payment: maker and reviewer, in words, with a link; of a success nobody', async () => {
     const merchant = await fixture.openMerchant();
     const good = await withdrawn(merchant, '100.00');
     const bad = await withdrawn(merchant, '2000.00', 'checker');
@@ -107,7 +107,7 @@ describe('BZ17 people are told', () => {
     expect(toApp).toContainEqual({ personId: checker.personId, title: said.title, text: said.body });
   });
 
-  it('of a refusal its maker, of a return by the bank the administrators too, of what nobody reviewed in time maker and administrators', async () => {
+  it('of a refusal the maker, of a return also administrators, of a late review both', async () => {
     const merchant = await fixture.openMerchant();
     const refused = must(await fixture.withdraw(merchant, { amount: '2000.00' })).orderNo;
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo: refused, reason: '金额与合同不符' }));
@@ -206,7 +206,7 @@ describe('BZ17 people are told', () => {
   });
 });
 
-describe('BZ17 no event is missed and none is told twice', () => {
+describe('BZ17 every event gives one notice, none is missed or repeated', () => {
   const event = (client: { query: pg.Client['query'] }, { mid }: TestMerchant, orderNo: string) =>
     client.query(
       `INSERT INTO orders.events (mid, order_no, seq, at, actor_name, event, note, told_xid) VALUES ($1, $2, 90, $3, '系统', 'suspended', '', pg_current_xact_id())`,
@@ -234,7 +234,7 @@ describe('BZ17 no event is missed and none is told twice', () => {
       .toEqual(new Set([early, late].map((orderNo) => `/order/detail?open=${orderNo}`)));
   });
 
-  it('when two workers collect at once, when a cursor is lost, and when the database was loaded into another cluster', async () => {
+  it('with two workers at once, a lost cursor, or a database moved to another cluster', async () => {
     const merchant = await fixture.openMerchant();
     const orderNo = await withdrawn(merchant, '10.00');
     await event(fixture.db.admin, merchant, orderNo);

@@ -95,7 +95,7 @@ describe('BZ17 warning rules', () => {
     expect((await query(other)).rules).toEqual([]);
   });
 
-  it('speak on crossing, once a day while it lasts, and when the balance has recovered; a change of receivers leaves them so', async () => {
+  it('fire on crossing, daily while it lasts, and on recovery; new receivers change nothing', async () => {
     const merchant = await fixture.openMerchant({ balance: '1100.00' });
     must(await set(merchant, 0, [rule(merchant, { quiet: { from: '22:00', until: '08:00' } })]));
     await look('2026-11-20T15:01:00+08:00');
@@ -124,7 +124,7 @@ describe('BZ17 warning rules', () => {
     expect((await query(merchant)).rules).toMatchObject([{ fired: false }]);
   });
 
-  it('tell the contact address by mail without figures, and messaging accounts, after the quiet hours too', async () => {
+  it('inform the contact address without figures, and messaging accounts, after quiet hours too', async () => {
     const merchant = await fixture.openMerchant({ balance: '900.00' });
     const { personId } = merchant.people.admin;
     const outside = rule(merchant, { channels: ['mail', 'app'], quiet: { from: '15:00', until: '16:00' } });

@@ -30,7 +30,7 @@ const prompt = () => screen.queryByRole('button', { name: '绑定消息账号，
 const show = () => act(async () => void render(<HelperWidget />));
 
 describe('LY13 the helper widget behind the login', () => {
-  it('ST10 asks the server whether an account is bound, keeps the answer for the session, and prompts who has none', async () => {
+  it('ST10 asks the server once a session for a bound account, and prompts a person without one', async () => {
     await show();
     await waitFor(() => expect(prompt()).not.toBeNull());
     expect([server.asked, sessionStorage.getItem('isWeixinBind')]).toEqual([['plm/query.wx.bind.status'], '0']);

@@ -89,7 +89,7 @@ const notify = (who: Someone, text: string, key?: string) =>
   db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => notifyMessenger(tx, who.personId, text, undefined, key));
 
 describe('A messaging account', () => {
-  it('ST10 BZ25 is bound when the app tells which account has scanned, and is told so', async () => {
+  it('ST10 BZ25 is bound when the app reports who has scanned, and gets a confirmation', async () => {
     const { client } = await somebody();
     expect((await open(client)).data).toMatchObject({
       ticket: expect.stringMatching(/^ticket-of/),
@@ -134,7 +134,7 @@ describe('A messaging account', () => {
 });
 
 describe('A message to it', () => {
-  it('BZ25 is sent once a key, tried again under the same number, and in the transaction that wants it', async () => {
+  it('BZ25 is sent once a key in its transaction, and a retry keeps the number', async () => {
     const { who, openId } = await bound();
     await run();
     sent.length = 0;

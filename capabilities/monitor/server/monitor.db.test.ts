@@ -54,7 +54,7 @@ describe('The overview', () => {
     expect(await isSet()).toBe(true);
   });
 
-  it('counts merchants, money, orders of today beside a week ago, and what waits', async () => {
+  it('counts merchants, money, today’s orders compared with a week ago, and what waits', async () => {
     const merchant = await fixture.openMerchant({ balance: '5000.00' });
     must(await fixture.withdraw(merchant, { amount: '100.00' }));
     fixture.clock.set('2026-11-27T16:00:00+08:00');
@@ -101,7 +101,7 @@ describe('A webhook of the provider that was given up', () => {
 });
 
 describe('The certificate authority', () => {
-  it('is told on the overview while its CRL is late', async () => {
+  it('is reported on the overview while its CRL is late', async () => {
     const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).authorityConcerns;
     const now = () => new Date();
     const options = { db: fixture.db.database, secret: Buffer.alloc(32, 9), organization: '商户门户', portalUrl: null };
@@ -115,7 +115,7 @@ describe('The certificate authority', () => {
 });
 
 describe('A person who opens unusually many ID numbers in a day', () => {
-  it('is told to those who read the log, and to nobody else', async () => {
+  it('is reported only to people who read the log', async () => {
     const { admin } = fixture.db;
     await admin.query(
       `INSERT INTO onboarding.applications (application_no, state, version, data, name, credit_code, administrator_mobile, bank_account_no,
@@ -137,7 +137,7 @@ describe('A person who opens unusually many ID numbers in a day', () => {
     auditor.permissions.add('op.log.view');
   });
 
-  it('tells who reads the log of people who opened more merchants in a day than is usual for them', async () => {
+  it('informs readers of the log about people who opened unusually many merchants in a day', async () => {
     const { admin } = fixture.db;
     const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualVisits;
     const opens = (userId: string, count: number, daysAgo = 0) =>

@@ -117,7 +117,7 @@ describe('The list of applications', () => {
 });
 
 describe('The form of an application', () => {
-  it('saves what is typed after a pause, one save after the other, each with the version of the one before', async () => {
+  it('saves input after a pause, one save at a time, each with the version of the previous one', async () => {
     await open();
     await later(100);
     const field = screen.getByLabelText('商户名称');
@@ -137,7 +137,7 @@ describe('The form of an application', () => {
     expect(screen.getByText('已自动保存')).toBeTruthy();
   });
 
-  it('shows each refused member at its field, opens the first step that has one, and marks them all', async () => {
+  it('shows each refused member at its field, opens the first faulty step, and marks all', async () => {
     server.answer['console/onboarding/submit'] = refused('08304KPLMS', '申请内容还有需要补充', {
       issues: [
         { path: 'legal.beneficiaries.0.idNo', message: '受益所有人身份证号码的校验位不正确' },
@@ -170,7 +170,7 @@ describe('The form of an application', () => {
 describe('The review of an application', () => {
   const waiting = { state: 'submitted' as const, mayWrite: false, mayDecide: true };
 
-  it('offers the decision to who may make it, and returns it with a reason for the version that was seen', async () => {
+  it('offers the decision only with the right, and returns the seen version with a reason', async () => {
     server.answer['console/onboarding/detail'] = () => application(waiting);
     server.answer['console/onboarding/return'] = () => ({ version: 4, state: 'returned' });
     await open();

@@ -106,7 +106,7 @@ describe('The list of sheets', () => {
 });
 
 describe('The page of a sheet', () => {
-  it('has the grid with the fault at its cell, links to what is the same, and no submission while one is wrong', async () => {
+  it('has a grid with faults at cells, links to equal data, and no submission with a fault', async () => {
     await open();
     const grid = await gridShown();
     expect(within(grid).getByText('管理员手机号 请输入11位手机号')).toBeTruthy();

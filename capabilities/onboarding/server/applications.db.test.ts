@@ -27,7 +27,7 @@ beforeEach(async () => {
 const codeOf = (result: { ok: boolean; code?: string }): string => (result.ok ? 'ok' : result.code!);
 
 describe('An application', () => {
-  it('is kept as it is typed, whatever is missing, and refuses a version that somebody has changed since', async () => {
+  it('is kept as typed, even incomplete, and refuses a version that somebody has changed', async () => {
     const data = one.data({ subject: { name: '', creditCode: '9135 0100m000100y4' } });
     const saved = await one.must(one.writer, saveApplication, { data });
     const shown = await one.must(one.writer, showApplication, { applicationNo: saved.applicationNo });
@@ -63,7 +63,7 @@ describe('An application', () => {
     );
   });
 
-  it('shows merchants with the same administrator or settlement account, their numbers to who may see merchants', async () => {
+  it('shows merchants with the same administrator or account, numbers only with the right', async () => {
     const mobile = '13900000055';
     const { mid } = await one.opened(one.data({ people: { administratorMobile: mobile } }));
     await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
@@ -95,7 +95,7 @@ describe('An application', () => {
     });
   });
 
-  it('is found by a part of its name and the beginning of its numbers, with how many are in each state', async () => {
+  it('is found by part of its name and the start of its numbers, with counts by state', async () => {
     const { applicationNo } = await one.submit();
     await one.write(one.data({ subject: { name: '别的_公司' } }));
     const found = async (text: string) =>
@@ -110,7 +110,7 @@ describe('An application', () => {
 });
 
 describe('ID numbers', () => {
-  it('are nowhere whole in the database, are kept when their mask comes back, and are opened with a reason', async () => {
+  it('are never stored whole, survive a returned mask, and are opened with a reason', async () => {
     const { applicationNo, version } = await one.must(one.writer, saveApplication, { data: one.data() });
     const shown = await one.must(one.writer, showApplication, { applicationNo });
     expect([shown.data.legal.idNo, shown.data.legal.beneficiaries[0]!.idNo]).toEqual([
@@ -146,7 +146,7 @@ describe('Attachments', () => {
     return bytes;
   };
 
-  it('with a script, a bomb, another type, a wrong picture or no end are refused by their own bytes', async () => {
+  it('with a script, a bomb, a wrong type or picture, or no end are refused by their bytes', async () => {
     const { applicationNo } = await one.must(one.writer, saveApplication, { data: one.data() });
     const sent = async (file: Buffer) =>
       codeOf(await one.at(one.writer, attachFile, { ...upload, applicationNo, kind: 'license' }, { file }));
@@ -205,7 +205,7 @@ describe('A decision', () => {
     expect((await one.must(one.decider, showApplication, { applicationNo: seen.applicationNo })).mayDecide).toBe(true);
   });
 
-  it('returns it with a reason to be changed and submitted again, and is about the version that was seen', async () => {
+  it('returns the seen version with a reason, to be changed and submitted again', async () => {
     const seen = await one.submit();
     const back = await one.must(one.decider, returnApplication, { ...seen, reason: '请补充清晰的营业执照' });
     const { applicationNo } = seen;
@@ -230,7 +230,7 @@ describe('A decision', () => {
     ).not.toBe('ok');
   });
 
-  it('gives the merchant the chosen fee plan from its first day, and no plan that does not hold yet', async () => {
+  it('gives the merchant the chosen fee plan from its first day, and no plan before its own', async () => {
     const plan = (planId: string, fromDay: string) =>
       one.db.admin.query(
         `WITH made AS (INSERT INTO account.fee_plans (plan_id, name, note, made_at) VALUES ($1, $1, '', now()) RETURNING plan_id)
@@ -285,7 +285,7 @@ const count = async (table: string): Promise<number> =>
   Number((await one.db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`)).rows[0]!.n);
 
 describe('A session of a merchant', () => {
-  it('reads nothing of any application, whatever its query, and writes nothing', async () => {
+  it('reads no application with any query, and writes nothing', async () => {
     const { mid } = await one.opened();
     for (const table of ['applications', 'events', 'id_numbers', 'attachments']) {
       for (const sql of [`SELECT * FROM onboarding.${table}`, `DELETE FROM onboarding.${table}`])

@@ -71,7 +71,7 @@ describe('The invitation of a new administrator', () => {
     expect(rows[0]!.text).not.toContain(await one.sent());
   });
 
-  it('that is guessed, over, replaced, or sent to a number that is no longer the person’s gets one answer', async () => {
+  it('that is guessed, expired, replaced or for an old number gets one and the same answer', async () => {
     const { applicationNo, mobile } = await opened();
     const first = await one.sent();
     const guessed = (first.startsWith('0') ? '1' : '0') + first.slice(1);
@@ -115,7 +115,7 @@ describe('The invitation of a new administrator', () => {
     expect(await accept(token)).toBe('ok');
   });
 
-  it('changes no password of a person who has logged in before, and is not sent again once the role is active', async () => {
+  it('keeps the password of a known person, and is not sent again once the role is active', async () => {
     const mobile = '13900000099';
     await one.db.database.transaction({}, async (tx) => {
       const personId = await createPerson(tx, SECRET, {

@@ -76,7 +76,7 @@ function killedOnceAt(wanted: number): (tx: Tx) => Tx {
 }
 
 describe('A sheet of merchants', () => {
-  it('has the checks of the form at each cell, and is refused as a file when it has no such heads', async () => {
+  it('has the form’s checks at each cell, and is refused as a file without the right heads', async () => {
     const { sheetNo, total, faulty } = await upload([
       sheetTexts(1),
       sheetTexts(2, { creditCode: '91350100M000100Y44', legalIdNo: '110105194912310021', administratorMobile: '123' }),
@@ -101,7 +101,7 @@ describe('A sheet of merchants', () => {
     });
   });
 
-  it('has ID numbers nowhere whole: not in the database, the grid or the sheet of faults; a mask keeps its number', async () => {
+  it('never has whole ID numbers: not in database, grid or fault sheet; a mask keeps its number', async () => {
     const { sheetNo } = await upload([
       sheetTexts(1, { creditCode: '1' }),
       sheetTexts(2, { legalIdNo: '110105194912310021' }),
@@ -126,7 +126,7 @@ describe('A sheet of merchants', () => {
     expect(await change(sheetNo, 1, { cells })).toMatchObject({ data: { version: 2, total: 2, faulty: 0 } });
   });
 
-  it('tells what rows share with each other, with applications and with merchants, those to who may see them', async () => {
+  it('shows what rows share with rows, applications and merchants, only with the right', async () => {
     const first = await one.opened(one.data({ people: { administratorMobile: '13900000061' } }));
     const { subject, settlement } = one.data();
     const { sheetNo } = await upload([
@@ -193,7 +193,7 @@ describe('A sheet of merchants', () => {
 });
 
 describe('The review of a sheet', () => {
-  it('is made by another person about what was seen; two approvals at once open each merchant once', async () => {
+  it('needs another person and the seen version; two approvals at once open each merchant once', async () => {
     const { sheetNo, seen } = await submitted([sheetTexts(1), sheetTexts(2), sheetTexts(3)]);
     const promoted = { ...one.writer, permissions: heldCodes(['op.onboarding.edit', 'op.onboarding.approve']) };
     expect(codeOf(await one.at(promoted, approveSheet, { sheetNo, seen }))).toBe('08306KPLMS');
@@ -221,7 +221,7 @@ describe('The review of a sheet', () => {
     expect(await statesOf(sheetNo)).toEqual({ state: 'returned', returned: 2, opened: 1 });
   });
 
-  it('returns a row that cannot be opened with the reason; the others open, and it is mended and run again', async () => {
+  it('returns a faulty row with the reason, opens the others, and the row can run again', async () => {
     const { sheetNo, seen } = await submitted([sheetTexts(1), sheetTexts(2, { administratorMobile: '13900000091' })]);
     await one.must(one.decider, approveSheet, { sheetNo, seen });
     // Meanwhile another merchant's administrator of another name takes the mobile.
@@ -247,7 +247,7 @@ describe('The review of a sheet', () => {
     expect(await statesOf(sheetNo)).toEqual({ state: 'done', opened: 2 });
   });
 
-  it('that is killed at a statement leaves no merchant half open, and opens all of them once afterwards', async () => {
+  it('that is killed at a statement leaves no merchant half open, and later opens each once', async () => {
     const before = await merchants();
     for (const [round, at] of [3, 17, 40, 75].entries()) {
       const { sheetNo, seen } = await submitted([sheetTexts(10 * round + 1), sheetTexts(10 * round + 2)]);
@@ -262,7 +262,7 @@ describe('The review of a sheet', () => {
     expect((await merchants()) - before).toBe(8);
   });
 
-  it('needs no papers; they are added to a row before or after it is opened, and never taken out then', async () => {
+  it('needs no papers; a row gets them before or after its opening, and keeps them then', async () => {
     const { sheetNo, seen } = await submitted([sheetTexts(1)]);
     await one.must(one.decider, approveSheet, { sheetNo, seen });
     await one.openSheets();

@@ -163,7 +163,7 @@ describe('The head of an order', () => {
     expect(screen.getByText(exemption)).toBeTruthy();
   });
 
-  it('says why an order failed, where the money is and what to do, and shows its review as passed', async () => {
+  it('says why an order failed, where the money is and what to do, with its review as passed', async () => {
     const page = await show({
       state: 'failed',
       stateName: '失败',

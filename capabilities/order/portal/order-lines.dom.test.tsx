@@ -138,7 +138,7 @@ describe('The lines of a batch', () => {
     );
   });
 
-  it('that were not paid are a sheet for people who may pay, which is said to be empty when it is', async () => {
+  it('that were not paid are a sheet for people who may pay, with a text when it is empty', async () => {
     await show(MAKER, partly);
     fireEvent.click(sheetButton()!);
     await screen.findByText(NO_ROWS);

@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(closePage);
 
 describe('The list of orders', () => {
-  it('has status tabs with counts; a choice applies at once, is kept in the address, and is named on the chip', async () => {
+  it('has status tabs with counts; a choice applies at once, in the address and on the chip', async () => {
     await visit();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       '全部61',
@@ -99,7 +99,7 @@ describe('The list of orders', () => {
     expect(within(screen.getByText('远山2').closest('tr')!).getByText('账户已销户')).toBeTruthy();
   });
 
-  it('has count, sum and the fees that were charged beside its title', async () => {
+  it('has count, sum and the charged fees next to its title', async () => {
     await visit();
     expect(screen.getByRole('heading', { name: '订单流水' }).parentElement!.textContent).toContain(
       '共 61 笔，付款合计 70,000.00 元，实收手续费 9.00 元',

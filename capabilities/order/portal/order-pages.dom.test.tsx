@@ -155,7 +155,7 @@ describe('An order that is walked to', () => {
     await waitFor(() => expect(at()).toBe(`/order/detail?open=${numberOf(3)}&f.list=review`));
   });
 
-  it('that waits for this person leads to the next one from wherever it was opened, as a notice does', async () => {
+  it('that waits for this person leads to the next one from every place, as a notice does', async () => {
     const waiting = [line(1), line(2)];
     answers['plm/audit.backlog'] = () => backlogOf(waiting);
     answers['order/queryOrderDetail'] = ({ orderNo }) =>

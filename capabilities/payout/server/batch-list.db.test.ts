@@ -21,7 +21,7 @@ const batches = async (page: object = {}, of = merchant) =>
     }),
   );
 
-it('Batches are listed newest first, drafts with what is wrong, submitted ones with how far their order is', async () => {
+it('Batches are listed newest first: drafts with faults, submitted ones with their progress', async () => {
   const paid = await checkedSheet(fixture, merchant, sheetOf('LIST2026112001', [line(PAID, 100), line(FAILS, 200)]));
   const { orderNo } = await submit(paid);
   await runUntil(fixture, new BookRail(), BEGIN);
@@ -48,7 +48,7 @@ it('Batches are listed newest first, drafts with what is wrong, submitted ones w
   expect(await batches({ pageNo: 2 })).toMatchObject({ list: [], totalCount: 3 });
 });
 
-it('Another merchant’s batches, another kind’s and those of a person without the right are not listed', async () => {
+it('Batches of another merchant or kind, or of a person without the right, are not listed', async () => {
   await checkedSheet(fixture, merchant, sheetOf('LIST2026112004', [line(PAID, 7)]));
   expect((await batches({}, await fixture.openMerchant())).totalCount).toBe(0);
   const ask = (who: 'maker' | 'viewer', kind: string) =>
@@ -57,7 +57,7 @@ it('Another merchant’s batches, another kind’s and those of a person without
   expect(codeOf(await ask('viewer', 'payout'))).toBe('01001KCSDC');
 });
 
-it('The order journal and the to-do list find a batch by a payee within it, bound to the merchant', async () => {
+it('The order journal and the to-do list find a batch by its payee, only in the own merchant', async () => {
   await openPayer({ layers: [{ fromFen: 0n, steps: [{ title: '复核', mode: 'any' }] }] });
   const other = await fixture.openMerchant();
   const lines = [

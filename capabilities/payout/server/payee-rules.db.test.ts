@@ -160,7 +160,7 @@ describe('What a payee may get', () => {
     expect(codeOf(await payOut('30000.00'))).toBe('ok');
   });
 
-  it('on a day counts single payments, lines and what is scheduled for that day, without what ended unpaid', async () => {
+  it('on a day counts payments, lines and orders scheduled for it, but none that ended unpaid', async () => {
     await setRules({ payeeDay: '1000.00' });
     const batch = await checkedSheet(
       fixture,
@@ -186,7 +186,7 @@ describe('What a payee may get', () => {
     expect(codeOf(await payOut('0.01'))).toBe('02206KCSDS');
   });
 
-  it('is its own also after the payee was removed from the book, where that is less than the rule', async () => {
+  it('is the payee’s lower amount even after the payee left the address book', async () => {
     const contactId = await keep();
     const requestNo = newId();
     must(

@@ -152,7 +152,7 @@ describe('A payout', () => {
     });
   });
 
-  it('that the bank refused is paid again to the same account at the same bank, as a company’s or a person’s', async () => {
+  it('that the bank refused is paid again to the same account, as a company’s or a person’s', async () => {
     const { orderNo } = must(await payOut({ amount: '10.00', remark: '工资' }, person));
     fixture.rail.plan(orderNo, { send: [failed('账号不存在')] });
     await fixture.run();

@@ -82,7 +82,7 @@ describe('BZ11 a coupon of petty cash', () => {
     expect(await coupons(who, 'maker')).toMatchObject([{ state: 'used' }]);
   });
 
-  it('is late from the end of its last day on, and comes back by itself to the account that paid', async () => {
+  it('is late after the end of its last day, and returns automatically to the paying account', async () => {
     const who = await fixture.openMerchant();
     const { accountNo } = await pettyOf(fixture, who, 'maker');
     const { orderNo } = must(await issue(who, accountNo));

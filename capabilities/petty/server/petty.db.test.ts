@@ -210,7 +210,7 @@ it('A withdrawal whose card was unlinked meanwhile fails and gives its money bac
   expect(await list(who, 'maker')).toMatchObject([{ available: '500.00', frozen: '0.00' }]);
 });
 
-it('An owner passes money on to a colleague, and both sides and the merchant’s list name the other one', async () => {
+it('An owner passes money to a colleague, and both sides and the merchant’s list show it', async () => {
   const who = await fixture.openMerchant();
   const { pettyAccountNo: own } = must(await open(who, 'maker'));
   const { pettyAccountNo: viewers } = must(await open(who, 'viewer'));

@@ -78,7 +78,7 @@ describe('A request', () => {
     ]);
   });
 
-  it('is not made for an own account, an unknown one, or with a forbidden remark; sent again it is the same', async () => {
+  it('is refused for own and unknown accounts and forbidden remarks; a repeat makes no new one', async () => {
     const { payee, payer } = await both();
     const ask = {
       requestNo: newId(),
@@ -101,7 +101,7 @@ describe('A request', () => {
     ]);
   });
 
-  it('RT16 is summed over the whole filter: what is frozen for the payee, and what it has asked for', async () => {
+  it('RT16 is summed over the whole filter: money frozen for the payee, and money requested', async () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00');
     await asked({ fixture }, payee, payer, '0.25');

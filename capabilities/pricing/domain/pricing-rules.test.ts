@@ -58,9 +58,9 @@ describe('A price list', () => {
       ['0 payee 该业务不分对公、对私，请改为不区分'],
     ],
     ['an unknown function', [row({ kind: 'lottery' })], ['0 kind 请选择业务']],
-  ])('with %s is told so at the cell', (_what, rows, faults) => expect(faultsOf(...rows)).toEqual(faults));
+  ])('with %s has its fault at the cell', (_what, rows, faults) => expect(faultsOf(...rows)).toEqual(faults));
 
-  it('has bands of its own for companies and for persons, or for one of both beside all', () => {
+  it('has separate bands for companies and for persons, or for one of them next to all', () => {
     const transfer = (payee: PriceRow['payee'], more: Partial<PriceRow> = {}) =>
       row({ kind: 'transfer', payee, ...more });
     const cut = [transfer('company', { to: '100' }), transfer('company', { from: '100' })];
@@ -168,7 +168,7 @@ describe('A try on what was charged', () => {
     expect(tried.unpriced).toBe(2);
   });
 
-  it('takes the row of each payee, and counts one of unknown type as charged where prices differ by it', () => {
+  it('uses each payee’s row, and the charged fee for an unknown type if prices differ by type', () => {
     const priced = [row({ kind: 'transfer', fixed: '1' }), row({ kind: 'transfer', payee: 'individual', fixed: '5' })];
     const one = { mid: 'A', kind: 'transfer', speed: 'T0', amountFen: 10_00n, count: 1, feeFen: 50n };
     const groups = (['company', 'individual', null] as const).map((payeeType) => ({ ...one, payeeType }));
@@ -192,7 +192,7 @@ describe('Limits', () => {
     ...more,
   });
 
-  it('are told at the cell what is wrong with them', () => {
+  it('show their faults at the cell', () => {
     const faults = limitFaults([limit({ single: '5', month: '1' }), limit({ dayCount: 'x' })]);
     expect(faults.map(({ row: index, cell, text }) => `${index} ${cell} ${text}`)).toEqual([
       '0 day 单日限额不能低于单笔限额',

@@ -116,7 +116,7 @@ describe('A merchant’s request for a higher limit', () => {
       ),
     ).list;
 
-  it('is approved by a person of the provider: the limit holds at once, and the merchant is told', async () => {
+  it('needs the provider’s approval: the limit is valid at once, and the merchant gets a notice', async () => {
     const raiseId = await ask({ day: '9000000.00' });
     const waiting = must(await at(approver, listLimitRaises, { pageNo: 1, pageSize: 20, ended: false })).list;
     expect(waiting.find((raise) => raise.raiseId === raiseId)).toMatchObject({

@@ -63,7 +63,7 @@ const told = async (mid: string) => {
 };
 
 describe('A version of a fee plan', () => {
-  it('holds from its day on, once another person has approved it; the merchants of the plan are told', async () => {
+  it('is valid from its day after a second approval, and the plan’s merchants get a notice', async () => {
     const noted: ChangeLine[] = [];
     const { rows } = must(await at(editor, showPlan, { planId: 'standard' }));
     const [first] = rows.filter(({ kind }) => kind === 'withdraw');
@@ -205,7 +205,7 @@ describe('A plan', () => {
     expect(codeOf(await assign(planId, mids, LATER))).toBe('07808KPLMS');
   });
 
-  it('is the merchant’s own from its day on, which it is told; another merchant sees nothing of it', async () => {
+  it('is the merchant’s own from its day, with a notice; another merchant sees nothing of it', async () => {
     const [planId, other] = [await planAt('0.50'), await fixture.openMerchant()];
     const { changeId } = must(await assign(planId, [merchant.mid]));
     must(await decide(changeId));
@@ -222,7 +222,7 @@ describe('A plan', () => {
 });
 
 describe('A try on last month', () => {
-  it('says what the prices would have charged beside what was charged', async () => {
+  it('shows what the prices would have charged next to what was charged', async () => {
     must(await fixture.withdraw(merchant, { amount: '1000.00' }));
     must(await fixture.withdraw(merchant, { amount: '60000.00' }));
     await fixture.run();

@@ -111,7 +111,7 @@ describe('the login of the provider’s people', () => {
     expect(JSON.stringify(sent)).not.toContain('Portal#2026');
   });
 
-  it('takes a pasted code with blanks, sends it when it is whole, and goes where the person came from', async () => {
+  it('accepts a pasted code with blanks, sends it when complete, and returns to the wanted page', async () => {
     const router = await open('/login?redirect=%2Fchanges');
     await enterPassword();
     await type('动态码', '123 456');
@@ -189,7 +189,7 @@ describe('the page of an invitation', () => {
     expect(inputsOf('console/access/invitation.accept')).toEqual([]);
   });
 
-  it('leads from the password to the authenticator, shows the recovery codes once they are kept, then the login', async () => {
+  it('leads from password to authenticator, shows recovery codes after success, then the login', async () => {
     const router = await open(address);
     expect((await screen.findByText('张伟')).closest('dl')!.textContent).toContain('运营');
     await setPassword();

@@ -69,7 +69,7 @@ const type = (label: string, value: string) =>
 const inputsOf = (path: string) => server.asked.filter(([one]) => one === path).map(([, input]) => input);
 const refused = (name: string) => Object.assign(new Error('no'), { name });
 
-it('A passkey enters with what the device has signed, and a refusal of the device is said in words', async () => {
+it('A passkey logs in with the device’s signature, and a device’s refusal is shown in words', async () => {
   const onToken = vi.fn();
   await renderPage(<PasskeyLogin origin={location.origin} onToken={onToken} />, '/login');
   device.get.mockRejectedValueOnce(refused('NotAllowedError'));

@@ -90,7 +90,7 @@ describe('the page of the provider’s people', () => {
     expect(await buttons()).toEqual(offered);
   });
 
-  it('sends a proposal with its reason and a fresh code, and keeps the reason when the code is refused', async () => {
+  it('sends a proposal with its reason and a new code, and keeps the reason after a refusal', async () => {
     refusals['console/access/user.disable'] = ['08103KPLMS', '动态码不正确或已使用过'];
     await holding('op.user.view', 'op.user.edit');
     await renderPage(<UsersPage />);

@@ -99,7 +99,7 @@ describe('A renewal of one’s own authenticator', () => {
     return (await client.call('console/access/totp', payload, { ptoken: null })).responseCode;
   };
 
-  it('makes the new secret count with its first code, renews the recovery codes, and ends other sessions', async () => {
+  it('activates the new secret by its first code, renews recovery codes, and ends other sessions', async () => {
     const someone = await edge.colleague('ops');
     const [here, there] = [await edge.signIn(someone), await edge.signIn(someone)];
     const begun = await begin(here, { code: edge.newCode() });

@@ -127,7 +127,7 @@ describe('A login by passkey', () => {
     expect((await send(client, late.challenge, old)).responseCode).toBe('09872KPLMS');
   });
 
-  it('uses up the challenge of a refused try too, and takes none that was given for a new passkey', async () => {
+  it('uses up the challenge of a refused try, and accepts none that was for a new passkey', async () => {
     const { client: signedIn, device } = await withPasskey();
     const client = edge.client();
     const { challenge } = await challengeFor(client);
@@ -149,7 +149,7 @@ describe('A login by passkey', () => {
     expect(await codeOf(device)).toBe('00000');
   });
 
-  it('is locked by the fifth wrong signature, for half an hour, and leaves password and code open', async () => {
+  it('is locked for half an hour by the fifth wrong signature; password and code still work', async () => {
     const { someone, device } = await withPasskey();
     const tries = [];
     for (let n = 0; n < 5; n += 1) tries.push(await codeOf(device, { origin: 'https://evil.test' }));

@@ -150,7 +150,7 @@ describe('A change of the provider’s people', () => {
 });
 
 describe('An invitation', () => {
-  it('reaches the mobile by a job that does not have the link, and its person is let in by it once', async () => {
+  it('reaches the mobile by a job without the link, and admits its person once', async () => {
     expect(code(await decide(bos, await propose(anas, 'invite', wang)))).toBe('00000');
     expect(await listed(bos, { state: 'invited' })).toMatchObject([{ loginName: 'wang.wu', mobile: '138****9999' }]);
     const { mobile, token } = await sentLink();
@@ -198,7 +198,7 @@ describe('An invitation', () => {
     expect(await open(third)).toBe('08106KPLMS');
   });
 
-  it('is refused for a login name or mobile that another person has, when it is proposed and when it is decided', async () => {
+  it('is refused for another person’s login name or mobile, at the proposal and at the decision', async () => {
     expect(code(await propose(anas, 'invite', { ...wang, loginName: bo.loginName.toUpperCase() }))).toBe('08121KPLMS');
     const [first, second] = [
       await propose(anas, 'invite', wang),
@@ -216,7 +216,7 @@ describe('The kind of change of the provider’s people', () => {
 });
 
 describe('A person’s own logins', () => {
-  it('are listed with where from, and another one is ended at once; not the present one, nor those of others', async () => {
+  it('are listed with their origin; the person can end another own one, not the present one', async () => {
     const second = await edge.signIn(ana);
     type Own = { sessions: { sessionId: string; isCurrent: boolean }[]; logins: { success: boolean }[] };
     const own = async (client: OutsideClient) => (await client.call<Own>('console/access/own.logins', {})).data;

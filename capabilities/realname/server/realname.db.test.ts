@@ -61,7 +61,7 @@ const status = async (client: OutsideClient, qrCodeId: string, state: number): P
   (await client.call<{ state: number }>('plm/auth.scan.status', { qrCodeId, state })).data.state;
 
 describe('The real-name check', () => {
-  it('BZ20 ST05 passes by QR: the flag is set, and the computer is told', async () => {
+  it('BZ20 ST05 passes by QR: the flag is set, and the computer gets the result', async () => {
     const { who, computer, phone, qr, name } = await somebody();
     expect(qr.qrCode).toBe(`${CONTROL_ORIGIN}/m/#/realname?qrCodeId=${qr.qrCodeId}`);
     expect(await flag(computer)).toBe('0');

@@ -64,7 +64,7 @@ const rows = async (of = merchant) =>
 const verified = (receiptNo: string, checkCode: string) =>
   fixture.call<OutputOf<typeof verifyReceipt>>(payee, 'maker', 'receipt/verify', { receiptNo, checkCode });
 describe('A receipt', () => {
-  it('is a small PDF of a successful payment; number and code stay the same when it is printed again', async () => {
+  it('is a small PDF of a successful payment; reprints keep its number and code', async () => {
     const orderNo = await paid('1010.10');
     const first = must(await download([{ orderNo }]));
     const pdf = await fileOf(first);
@@ -170,7 +170,7 @@ describe('The receipt of who received a payment inside the provider', () => {
   const textOf = async (reply: FileReply): Promise<string> => pagesOfPdf(await fileOf(reply)).join('\n');
   const numberOf = (text: string): string => /HD\d{20}/.exec(text)![0];
 
-  it('BZ16 names both sides and the amount, with a number of its own, and nothing that is the payer’s alone', async () => {
+  it('BZ16 names both sides and the amount, has its own number, and hides the payer’s own data', async () => {
     const orderNo = await paid('1010.10');
     const payers = await textOf(must(await download([{ orderNo }])));
     const payees = await textOf(must(await receivedOf(orderNo)));
@@ -218,7 +218,7 @@ describe('The receipt of who received a payment inside the provider', () => {
     await fixture.db.admin.query(`UPDATE orders.orders SET state = 'succeeded' WHERE order_no = $1`, [orderNo]);
   });
 
-  it('is not given to the payer, to strangers, to people of other accounts, nor for what has not arrived', async () => {
+  it('is refused to the payer, strangers and people of other accounts, and before the arrival', async () => {
     const orderNo = await paid('5.00');
     const waiting = must(
       await fixture.call<{ orderNo: string }>(merchant, 'maker', 'csdb/v2/transfer/standard', {

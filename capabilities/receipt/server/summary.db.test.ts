@@ -71,7 +71,7 @@ async function factsOf(orderNo: string) {
   };
 }
 
-it('BZ16 the summary receipt of a batch has the sums of its paid lines; a return makes it void and a new one', async () => {
+it('BZ16 a batch’s summary receipt sums its paid lines; a return voids and replaces it', async () => {
   // Of 502 lines in two chunks the bank refuses one.
   const { payer, orderNo } = await submitted({
     lines: 502,

@@ -137,7 +137,7 @@ describe('A comparison', () => {
     expect(compare([own('A', D1, -99n)], [entry('A', 'F1', D1, -100n)])).toEqual([['amount', 1, 1]]);
   });
 
-  it('finds without a number by sum and day, the same day before a near one, never the other direction', () => {
+  it('without a number matches sum and day, the same day first, never the other direction', () => {
     expect(compare([own('', D1, 5n)], [entry('A', 'F1', D2, 5n)])).toEqual([
       ['file_only', 1, 0],
       ['platform_only', 0, 1],
@@ -157,7 +157,7 @@ describe('A comparison', () => {
     ]);
   });
 
-  it('finds a row that is the sum of an order and its fee, and rows of an own number that are one entry', () => {
+  it('finds a row that sums order and fee, and rows of one number that are one entry', () => {
     expect(compare([own('', D1, -101n)], [entry('A', 'F1', D1, -100n), entry('A', 'F2', D1, -1n)])).toEqual([
       ['same', 1, 2],
     ]);

@@ -111,7 +111,7 @@ describe('A file of the merchant', () => {
     expect((await look(await read(file))).columns).toEqual({ day: 0, amount: 2 });
   });
 
-  it('compared with the account gives what both have, what differs, and what one of them has alone', async () => {
+  it('compared with the account shows what matches, what differs, and what only one side has', async () => {
     const [agreed, wrong, missing] = [await pay('100.00'), await pay('20.00'), await pay('3.00')];
     const { runId, found } = await compared(
       csv(`2026-11-20,${agreed},-100.50`, `2026/11/20,${wrong},-19.00`, '2026-11-20,PZ-7,-8.88', '合计,,-128.38'),
@@ -202,7 +202,7 @@ describe('A file of the merchant', () => {
 });
 
 describe('A difference', () => {
-  it('is handled with a note, by name, opened again without one, and forgotten with its comparison', async () => {
+  it('is handled with a note and a name, can be reopened, and is deleted with its comparison', async () => {
     const { runId, found } = await compared(csv('2026-11-20,PZ-7,-8.88'));
     const { itemNo } = found[0]!;
     const handle = (note: string, who: Who = 'checker') =>
@@ -274,7 +274,7 @@ describe('A comparison', () => {
     ]);
   });
 
-  it('BZ19 that is compared with an account which a person may not see is not there for that person', async () => {
+  it('BZ19 with an account that a person may not see does not exist for that person', async () => {
     const { runId } = await compared(csv('2026-11-20,A1,1.00'));
     const fresh = await read(csv('2026-11-20,A2,1.00'));
     const few = limitedTo(merchant, 'viewer');

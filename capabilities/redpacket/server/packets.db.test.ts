@@ -70,7 +70,7 @@ describe('A packet', () => {
     ]);
   });
 
-  it('cannot be claimed from its end on, although nobody has returned it, nor by a claim that waited beyond it', async () => {
+  it('cannot be claimed after its end, even before its return or by a claim that waited', async () => {
     const orderNo = await issued(payer, [receiver, receiver]);
     const [key, other] = await keysOf(payer, orderNo);
     fixture.clock.set(BEFORE_END);
@@ -109,7 +109,7 @@ describe('A packet', () => {
     expect(await toldOf(payer)).toEqual(['“年会”红包共3个，已领取0个。3个24小时内无人领取，30.00元已退回付款账户']);
   });
 
-  it('of an issue is told to its maker in one message with what came back, in none when all was claimed', async () => {
+  it('of an issue is reported to its maker in one message if money came back, else in none', async () => {
     const [part, all] = [await issued(payer, [receiver, receiver]), await issued(payer, [receiver])];
     for (const packet of [(await keysOf(payer, part))[0]!, ...(await keysOf(payer, all))])
       must(await visit('claim', { packet }, { who: receiver }));

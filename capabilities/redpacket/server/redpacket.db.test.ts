@@ -69,7 +69,7 @@ describe('A payee, before a packet is paid', () => {
 });
 
 describe('Packets that are issued', () => {
-  it('wait in the pool, and are claimed by who is logged in or has the code, each by an order of their own', async () => {
+  it('wait in the pool, and a person with a login or the code claims each by its own order', async () => {
     let orderNo = '';
     expect(await inPool(async () => (orderNo = await issued(payer, [receiver, receiver, receiver])))).toBe(30);
     expect([await fixture.money(payer), await statesOf(payer, orderNo)]).toEqual([
@@ -200,7 +200,7 @@ describe('What is issued', () => {
     expect(payees.map((each) => each.toSorted())).toEqual([[other, one].toSorted(), [other, one].toSorted()]);
   });
 
-  it('to one payee is at most ten packets and 1,000.00 a day, also of two issues at once, and counts no more when it came to nothing', async () => {
+  it('to one payee is limited to ten packets and 1,000.00 a day; failed ones do not count', async () => {
     const [one, other] = [someMobile(), someMobile()];
     expect(codeOf(await issue(payer, '11.00', { packets: repeated(11, one, '1.00') }))).toBe('03903KCSDS');
     const both = await Promise.all([1, 2].map(() => issue(payer, '6.00', { packets: repeated(6, one, '1.00') })));

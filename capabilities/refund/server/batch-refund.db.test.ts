@@ -60,7 +60,7 @@ describe('A batch of refunds', () => {
     expect(await refundsOf(merchant, { keyword: trades[1] })).toMatchObject([{ refundNo: 'TK-0002' }]);
   });
 
-  it('is told whole before its confirmation, and nothing of it is kept', async () => {
+  it('is shown whole before its confirmation, and nothing of it is kept', async () => {
     const { merchant, trades } = await scene();
     const { batchId } = await checked(merchant, [
       [trades[0], '30.00'],
@@ -116,7 +116,7 @@ describe('A batch of refunds', () => {
     expect(await seen(merchant, trades[1])).toBe('30.00 20.00');
   });
 
-  it('to the same payer with the same amount as one of today asks for no reason: the refund number guards it', async () => {
+  it('equal to one of today needs no reason, because the refund number prevents repeats', async () => {
     const { merchant, trades } = await scene();
     await placed(merchant, [[trades[0], '30.00', 'TK-0001']]);
     must(await call<Placed>(merchant, 'apply', refundAsk(trades[0], '30.00')));

@@ -120,7 +120,7 @@ describe('A sheet of refunds', () => {
     expect(codeOf(await submit(merchant, batchId))).toBe('ok');
   });
 
-  it('uses a number once, of two batches at once and of a batch beside a single refund', async () => {
+  it('uses a number once, in two batches at once and in a batch next to a single refund', async () => {
     const { merchant, trades } = await scene();
     const batches = [
       await checked(merchant, [[trades[0], '1.00', 'TK-TWICE']]),

@@ -54,7 +54,7 @@ async function scene(amount = '100.00') {
 }
 
 describe('A received trade', () => {
-  it('is refunded in parts until nothing is left; it stays a success, and both sides see what went back', async () => {
+  it('is refunded in parts until nothing is left, stays a success, and both sides see it', async () => {
     const { merchant, payer, tradeNo } = await scene();
     expect(await tradesOf(merchant)).toMatchObject([
       {
@@ -116,7 +116,7 @@ describe('A received trade', () => {
 });
 
 describe('A refund', () => {
-  it('has a number that is used once, also for another trade at the same time and after it came to nothing', async () => {
+  it('uses its number once, also for another trade at the same time and after a failure', async () => {
     const { merchant, payer, tradeNo } = await scene('4000.00');
     const otherNo = await received({ fixture }, merchant, payer, '50.00');
     const same = { refundNo: 'TK-0001' };

@@ -119,7 +119,7 @@ describe('An adjustment', () => {
     expect(await available(merchant)).toBe('110.00');
   });
 
-  it('that is cut off before its commit is not booked, waits still, and is booked once afterwards', async () => {
+  it('that is cut off before its commit still waits, and is booked once afterwards', async () => {
     const merchant = await fixture.openMerchant({ balance: '100.00' });
     const changeId = await proposed(merchant, '10.00', { way: 'out', side: 'adjustment' });
     const { admin } = fixture.db;

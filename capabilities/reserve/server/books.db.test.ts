@@ -162,7 +162,7 @@ describe('Fee income', () => {
     }
   });
 
-  it('is told apart by day or month, product and merchant', async () => {
+  it('is separated by day or month, product and merchant', async () => {
     expect((await fees('period')).list.map(({ period: day, count }) => [day, count])).toEqual(
       DAYS.slice(0, 3)
         .toReversed()

@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close());
 
 describe('A word', () => {
-  it('finds an order by its number, the beginning and end of it, amount, part of the name, and end of the account', async () => {
+  it('finds an order by both ends of its number, amount, part of the name and end of the account', async () => {
     const words = [orderNo, orderNo.slice(0, 12), orderNo.slice(-5), '¥123.45', receiver.name.slice(2, 6)];
     for (const word of [...words, receiver.account.accountNo.slice(-7)]) {
       const { order } = await found(payer, word);
@@ -183,7 +183,7 @@ describe('Among very many', () => {
     expect(items[1]!.groups[0]!.hits).toMatchObject([{ query: { open: '202001010000000000000001' } }]);
   });
 
-  it('asks nothing that reads a whole table: every step is a probe of an index bound to the merchant', async () => {
+  it('reads no whole table: every step probes an index that is bound to the merchant', async () => {
     const asked = await statementsOf(payer.mid, ['123.45', '4321', '客户']);
     expect([...asked.keys()]).toEqual([
       'orders.search',

@@ -21,7 +21,7 @@ it.each([[null], ['text'], [{}], [{ orderNo: 7, orders: [] }]])('nothing is name
 it('takes no long text', () =>
   expect(objectOf({ ...Object.fromEntries([...'ab'].map((one) => [one, '1'])), roleName: '长'.repeat(500) })).toBe(''));
 
-it('keeps of a change no account number, however it was told, and no long text', () => {
+it('keeps of a change no account number in any spelling, and no long text', () => {
   const [kept] = changesToKeep([
     { label: '账户 8801000100000011', before: '13800005678', after: `${'长'.repeat(500)}` },
   ]);

@@ -64,7 +64,7 @@ describe('The call of a code', () => {
     expect(operationOfPurpose(operations, name)).toBeUndefined(),
   );
 
-  it('binds what its contract says, and leaves out whatever else was named', () => {
+  it('binds the members of its contract, and ignores all others', () => {
     expect(boundSubject(withdrawal, { payee: 'B1', amount: '1.00', orderNo: 'O1' })).toEqual({
       subject: { payee: 'B1', amount: '1.00' },
       missing: [],

@@ -91,7 +91,7 @@ describe('A guard that throws', () => {
     expect(failed).toEqual({ failed: '23514' });
   });
 
-  it('a record that fails beside its effect is written after it', async () => {
+  it('a record that fails during its effect is written after it', async () => {
     const before = await lines();
     expect(await pay('recordBeside')).toMatchObject({ responseCode: '00000', payments: 1 });
     expect(await lines()).toBe(before + 1);

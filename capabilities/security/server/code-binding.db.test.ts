@@ -177,7 +177,7 @@ describe('A signed-in person', () => {
     expect(await pay(payment())).toBe('00000');
   });
 
-  it('gets 30 codes an hour that are not answered right, and goes on with each that is', async () => {
+  it('gets 30 unanswered codes an hour, and continues with each right answer', async () => {
     const asked = async (paid = payment()) => (await ask(PAY, paid)).responseCode;
     const last = payment();
     for (let count = 1; count < 30; count += 1) expect(await asked()).toBe('00000');

@@ -28,7 +28,7 @@ const pay = async (client: OutsideClient, paid: Payment, smsCode: string): Promi
   ).responseCode;
 
 describe('PM04 the code of a person without a mobile', () => {
-  it('PM04 goes to the administrator of the merchant in which they act, says who acts, and confirms', async () => {
+  it('PM04 goes to the administrator of the entered merchant, names the person, and confirms', async () => {
     const admin = await edge.person([{ mid: 'M300001', role: 'admin' }]);
     const { client, person } = await makerWithoutMobile('M300001');
     expect((await client.call('plm/platform.login.info')).data.userMobile).toBe('');
@@ -42,7 +42,7 @@ describe('PM04 the code of a person without a mobile', () => {
     expect(await pay(client, paid, edge.phone.codeOf(admin.mobile))).toBe('00000');
   });
 
-  it('PM04 is that person’s: a colleague cannot use it for the same request, nor lock it by wrong tries', async () => {
+  it('PM04 is that person’s: a colleague can neither use it nor lock it by wrong tries', async () => {
     const admin = await edge.person([{ mid: 'M300002', role: 'admin' }]);
     const [mine, theirs] = [await makerWithoutMobile('M300002'), await makerWithoutMobile('M300002')];
     const paid = payment();
@@ -55,7 +55,7 @@ describe('PM04 the code of a person without a mobile', () => {
     expect(await pay(mine.client, paid, code)).toBe('00000');
   });
 
-  it('PM04 is refused with words where no administrator has a phone, and the own phone is used where there is one', async () => {
+  it('PM04 is refused in words if no administrator has a phone; an own phone comes first', async () => {
     const { client } = await makerWithoutMobile('M300003');
     expect((await ask(client, payment())).responseCode).toBe('01414KPLMS');
     const maker = await edge.person([{ mid: 'M300003', role: 'maker' }], OPERATION_PASSWORD);

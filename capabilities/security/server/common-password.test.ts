@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-password.ts';
 
 describe('A password that many people have', () => {
   it.each(['Password1', 'qwerty123', '1qaz2wsx', 'ABCD1234', 'trustno1', 'passw0rd', 'a1b2c3d4'])(
-    '%s is told, though the rule alone takes it',
+    '%s is recognised, though the rule alone accepts it',
     (password) => {
       expect(isGoodPassword(password)).toBe(true);
       expect(isCommonPassword(password)).toBe(true);

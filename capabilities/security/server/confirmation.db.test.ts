@@ -41,7 +41,7 @@ const OTHER_SUBJECT = '01112KPLMS';
 const CODES_LOCKED = '01106KPLMS';
 
 describe('A payment', () => {
-  it('with the right password and code is made once, and the same number has the same answer without new factors', async () => {
+  it('with the right factors is made once, and its number repeats the answer without new factors', async () => {
     const paid = payment();
     const first = await send(paid, await both(paid));
     expect(first.responseCode).toBe('00000');
@@ -65,7 +65,7 @@ describe('A payment', () => {
     expect(await codeOf(payment(), undefined, other)).toBe(NO_PASSWORD);
   });
 
-  it('ST05 of a person whose real-name check is missing is refused although both factors are right, and made when it is there', async () => {
+  it('ST05 without a real-name check is refused despite right factors, and made once it is there', async () => {
     await enterAsMaker(false);
     const paid = payment();
     const factors = await both(paid);
@@ -93,7 +93,7 @@ describe('A wrong operation password', () => {
     expect(await codeOf(paid, [{ smsCode }, await password()])).toBe('00000');
   });
 
-  it('given five times locks for a day, for the right one, for another session and after a restart; a right one in between forgets the others', async () => {
+  it('given five times locks everywhere for a day; a right one before resets the count', async () => {
     const paid = payment();
     const smsCode = await codeFor(paid);
     const attempt = async (text?: string, by = client) =>
@@ -208,7 +208,7 @@ describe('A code', () => {
     expect(await codeOf(paid, [{ smsCode }, await password()])).toBe(OTHER_SUBJECT);
   });
 
-  it('of a login, of another operation or of somebody else confirms nothing, though the digits are right', async () => {
+  it('of a login, another operation or another person confirms nothing despite right digits', async () => {
     const paid = payment();
     await client.call('mobile.sms.send', { mobile: maker.mobile, bizTypeCode: 'login' });
     expect(await codeOf(paid, [{ smsCode: edge.phone.codeOf(maker.mobile) }, await password()])).toBe(NO_CODE);

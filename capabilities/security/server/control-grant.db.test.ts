@@ -62,7 +62,7 @@ describe('A grant for the password control', () => {
     expect(other.session).not.toBe(session);
   });
 
-  it('CO02 names the point of the random that it seals under, until that is used, and in no other session', async () => {
+  it('CO02 names the point of its random until that is used, and in no other session', async () => {
     const { jsSdkRandom, jsSdkDataB, nonceStr } = await random();
     expect(read((await grant({ nonceStr })).data)).toMatchObject({ jsSdkRandom, jsSdkDataB, nonceStr });
     await enterAgain();

@@ -41,7 +41,7 @@ const linesOf = async (client: OutsideClient, filter: object = {}): Promise<Line
   (await client.call<{ list: Line[] }>('plm/operation.record.page', filter)).data.list;
 
 describe('The operation log', () => {
-  it('has a line for every change, done or refused, with who, what, when, from where and the result; reads have none', async () => {
+  it('has a line for every change, done or refused, with all facts; reads have none', async () => {
     const person = await edge.person([{ mid: 'M100001', role: 'maker' }]);
     const client = await edge.signIn(person);
     await client.call('test/accounts');
@@ -110,7 +110,7 @@ describe('The operation log', () => {
     expect([await old(), await known()]).toEqual([1, 1]);
   });
 
-  it('shows an administrator everybody of the merchant, others themselves, and nobody another merchant', async () => {
+  it('shows administrators all people of the merchant, others themselves, and no other merchant', async () => {
     const change = (client: OutsideClient) => client.call('plm/update.reserve.msg', { reserveMsg: '茶' });
     const [admin, maker, stranger] = await Promise.all([
       edge.signIn(await edge.person([{ mid: 'M200001', role: 'admin' }])),
@@ -183,7 +183,7 @@ describe('Nothing that is stored or logged', () => {
     return Promise.all(texts);
   }
 
-  it('contains a password, a code, a token or a full account number after a login, a payment and every way to get them wrong', async () => {
+  it('contains a password, code, token or full account number, in success or in failure', async () => {
     const person = await edge.person(
       [
         { mid: 'M100001', role: 'maker', isDefault: true },
@@ -259,7 +259,7 @@ describe('Nothing that is stored or logged', () => {
     expect([...found, ...foundCodes]).toEqual([]);
   });
 
-  it('allows guessing a code from its hash without the server’s secret, or comparing codes of two people', async () => {
+  it('lets a person guess a code without the server’s secret, or compare two people’s codes', async () => {
     const { rows } = await db.admin.query<{ id: string; code_hash: string }>(
       'SELECT id, code_hash FROM identity.sms_codes',
     );

@@ -87,7 +87,7 @@ describe('The operation password', () => {
     ]);
   });
 
-  it('set in place of one that the provider ended lets payments wait for an hour, as a reset does', async () => {
+  it('set after the provider’s reset delays payments for an hour, as every reset does', async () => {
     await enterAs(OPERATION_PASSWORD);
     await db.console.transaction({}, (tx) => voidOperationPassword(tx, person.personId));
     expect([await isSettled(), await payWith(OPERATION_PASSWORD)]).toEqual([false, '02003KPLMS']);
@@ -114,7 +114,7 @@ describe('The operation password', () => {
     expect(await change('update', 'Jintian-99', { old: OPERATION_PASSWORD })).toBe('01402KPLMS');
   });
 
-  it('that was forgotten and locked is reset with the real name and a code to the phone, which opens the lock', async () => {
+  it('that was forgotten is reset and unlocked by the real name and a code to the phone', async () => {
     await enterAs(OPERATION_PASSWORD);
     for (let tries = 1; tries <= 5; tries += 1) expect(await isTaken('Chenguang89')).toBe(false);
     expect(await isTaken(OPERATION_PASSWORD)).toBe(false);

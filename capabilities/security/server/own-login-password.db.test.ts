@@ -40,7 +40,7 @@ const login = async (password: string): Promise<string> =>
   (await edge.client().login(maker.loginName, password)).responseCode;
 
 describe('BZ20 the login password', () => {
-  it('BZ20 is changed against the old one and a code; other sessions end with 03T05, this one goes on, a message is sent', async () => {
+  it('BZ20 needs the old one and a code; other sessions end with 03T05, and a message is sent', async () => {
     const elsewhere = await edge.signIn(maker);
     expect((await changed({})).data).toEqual({ endedSessions: 1 });
     expect((await elsewhere.call('plm/platform.login.info')).responseCode).toBe('03T05');
@@ -66,7 +66,7 @@ describe('BZ20 the login password', () => {
     expect(await login(LOGIN_PASSWORD)).toBe('00000');
   });
 
-  it('BZ20 is guessed five times at most, in whatever session, and then not for half an hour', async () => {
+  it('BZ20 is guessed five times at most over all sessions, and then not for half an hour', async () => {
     const second = await edge.signIn(maker);
     const codes = [];
     for (let times = 0; times < 3; times += 1) codes.push(await codeOf({ old: 'Wrong#2026' }));

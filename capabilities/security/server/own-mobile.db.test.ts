@@ -52,7 +52,7 @@ const mobileOf = async ({ personId }: Someone): Promise<string> =>
 const another = () => edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD);
 
 describe('BZ20 the mobile', () => {
-  it('BZ20 is changed by codes to both numbers and the operation password; other sessions end, the old number is told', async () => {
+  it('BZ20 needs both codes and the operation password; other sessions end, the old number hears', async () => {
     const mobile = freshMobile();
     const elsewhere = await edge.signIn(maker);
     expect(await sendNew(mobile)).toBe('00000');
@@ -84,7 +84,7 @@ describe('BZ20 the mobile', () => {
     expect(late.responseCode).toBe('01105KPLMS');
   });
 
-  it('BZ20 is refused with a code to the old number that was asked for another new one, and without factors', async () => {
+  it('BZ20 is refused with a code that belongs to another new number, and without factors', async () => {
     const mobile = freshMobile();
     await sendNew(mobile);
     expect(await codeOf({ mobile, boundTo: freshMobile() })).toBe('01112KPLMS');
@@ -98,7 +98,7 @@ describe('BZ20 the mobile', () => {
     expect(await mobileOf(maker)).toBe(maker.mobile);
   });
 
-  it('BZ20 is refused without the right code to the new number: wrong, another person’s, of another number, used, old', async () => {
+  it('BZ20 is refused without the right, unused code of this person to the new number', async () => {
     const mobile = freshMobile();
     await sendNew(mobile);
     const code = edge.phone.codeOf(mobile);
@@ -116,7 +116,7 @@ describe('BZ20 the mobile', () => {
     expect(await mobileOf(maker)).toBe(mobile);
   });
 
-  it('BZ20 that somebody else has is told only to who holds that phone; the own one is no new one', async () => {
+  it('BZ20 in use is revealed only to a person who holds that phone; the own one is not new', async () => {
     const other = await another();
     expect(await sendNew(other.mobile)).toBe('00000');
     expect(await codeOf({ mobile: other.mobile })).toBe('01515KPLMS');
@@ -124,7 +124,7 @@ describe('BZ20 the mobile', () => {
     expect(await sendNew(maker.mobile)).toBe('01511KPLMS');
   });
 
-  it('BZ20 wanted by two people at once becomes one’s; of two changes of one person at once one counts', async () => {
+  it('BZ20 wanted by two people at once goes to one; of two changes by one person one counts', async () => {
     const other = await another();
     const theirs = await edge.signIn(other);
     const mobile = freshMobile();
@@ -151,7 +151,7 @@ describe('BZ20 the mobile', () => {
     expect(await mobileOf(maker)).toBe(wanted[ends.indexOf('00000')]);
   });
 
-  it('BZ20 codes to new numbers are few: five an hour a person, whatever the number', async () => {
+  it('BZ20 codes to new numbers are five an hour for each person, over all numbers', async () => {
     const codes = [];
     for (let times = 0; times < 7; times += 1) codes.push(await sendNew(freshMobile()));
     expect(codes).toEqual([...Array<string>(5).fill('00000'), '01108KPLMS', '01108KPLMS']);

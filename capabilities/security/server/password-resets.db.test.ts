@@ -86,7 +86,7 @@ describe('BZ20 a reset of the operation password', () => {
     ]);
   });
 
-  it('BZ20 lets payments wait for an hour and nothing else, and tells the person and the administrators', async () => {
+  it('BZ20 delays only payments, for an hour, and informs the person and the administrators', async () => {
     const { person } = await admin();
     expect(await reset(named())).toBe('00000');
     const paid = payment();
@@ -107,7 +107,7 @@ describe('BZ20 a reset of the operation password', () => {
     expect(await pay()).toBe('00000');
   });
 
-  it('BZ20 by an administrator’s approval: once, in the merchant where it was asked, decided by another person', async () => {
+  it('BZ20 by approval counts once, in its merchant, and needs another person’s decision', async () => {
     await withoutDigest(maker);
     const boss = await admin();
     expect(await reset(named())).toBe('01521KPLMS');
@@ -124,7 +124,7 @@ describe('BZ20 a reset of the operation password', () => {
     expect([await reset(), await reset()]).toEqual(['00000', '01520KPLMS']);
   });
 
-  it('BZ20 approved too long ago, or refused, does not count; of two who decide at once one is first', async () => {
+  it('BZ20 that is expired or refused does not count; of two decisions at once the first counts', async () => {
     await withoutDigest(maker);
     const [one, two] = [await admin(), await admin()];
     await apply();

@@ -16,7 +16,7 @@ afterAll(closeConfirmation);
 beforeEach(() => enterAsMaker());
 
 describe('A payment', () => {
-  it('is prepared while its password is compared, right or wrong, and never when a cheaper check refuses', async () => {
+  it('is prepared while its password is compared, and never when a cheaper check refuses', async () => {
     const [paid, missing, spent, locked] = [payment(), payment(), payment(), payment()];
     const factors = await both(paid);
     expect(await codeOf(paid, [factors[0]!, await password('Wrong#2026')])).toBe('01401KPLMS');

@@ -41,7 +41,7 @@ const send = (paid: ReturnType<typeof payment>, payload: object) =>
   client.call('plm/send.sms.code', { bizTypeCode: PAY, ...paid, payload });
 
 describe('What a payment would do', () => {
-  it('is told without factors, and nothing is done', async () => {
+  it('is shown without factors, and nothing is done', async () => {
     const paid = payment('蓝海商贸');
     const answer = await client.call(PREVIEW, { path: PAY, payload: paid });
     expect(answer).toMatchObject({
@@ -77,7 +77,7 @@ describe('What a payment would do', () => {
     expect(await preview('新名')).toMatchObject({ responseCode: '00000', data: { facts: [] } });
   });
 
-  it('is told to nobody who may not make it', async () => {
+  it('is shown to no person without the right to make it', async () => {
     const viewer = await edge.person([{ mid: 'M100001', role: 'viewer' }], OPERATION_PASSWORD);
     const other = await edge.signIn(viewer);
     expect((await other.call(PREVIEW, { path: PAY, payload: payment('蓝海商贸') })).responseCode).toBe('01001KCSDC');

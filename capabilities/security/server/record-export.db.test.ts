@@ -49,7 +49,7 @@ async function linesOf(client: OutsideClient, filter: object = {}): Promise<stri
   );
 }
 
-it('BZ19 operation records are a file by the filter of the page: an administrator’s of everybody, others’ of themselves', async () => {
+it('BZ19 exported records follow the page’s filter: administrators get all, others their own', async () => {
   const place = { mid: 'M100001' } as const;
   const [boss, maker] = [
     await edge.person([{ ...place, role: 'admin' }]),

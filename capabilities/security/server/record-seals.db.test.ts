@@ -122,7 +122,7 @@ describe('The audit of the operation log', () => {
     expect(await tampered(exchanged)).toEqual([edited(lines[1], 2), edited(lines[2], 3)]);
   });
 
-  it('finds a line without a seal: added past the queue, taken out of it, or left out by later rounds', async () => {
+  it('finds a line without a seal: added past the queue, removed from it, or left out later', async () => {
     const added = newId();
     const insert = `INSERT INTO security.operation_records (id, mid, person_name, path, title, response_code, remote_address, request_id) VALUES ('${added}', '${mid}', '', 'x', 'x', '00000', '', '')`;
     expect(await tampered(insert)).toEqual([`log line ${added} has no seal`]);
@@ -156,7 +156,7 @@ describe('Sealing the operation log', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('goes on from line to line in each merchant of its own', async () => {
+  it('continues from line to line in each merchant separately', async () => {
     await record('设置昵称', 'M800009');
     await record('设置昵称');
     expect(await sealRecords(db.database)).toBe(2);
@@ -194,7 +194,7 @@ describe('Sealing the operation log', () => {
     }
   });
 
-  it('is signed once a day by a key that the database does not have, so that a rebuilt chain is found', async () => {
+  it('is signed daily by a key outside the database, so that a rebuilt chain is found', async () => {
     const key = randomBytes(32);
     const sign = (day: string) =>
       db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => signHeads(tx, day, key, RECORD_CHAIN));

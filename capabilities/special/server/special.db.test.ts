@@ -103,7 +103,7 @@ describe('BZ01 A special account', () => {
     expect((await listed()).map(({ label }) => label).toSorted()).toEqual(['工资', '货款']);
   });
 
-  it('gets its money from accounts of the merchant and gives it back to them, whatever its scene says', async () => {
+  it('gets money only from accounts of its merchant, and returns it only to them, in any scene', async () => {
     await fill();
     expect((await listed())[0]).toMatchObject({ availableBalance: '5000.00', usedToday: '0.00' });
     must(await fixture.transfer(special, payee(merchant), { amount: '1000.00' }));
@@ -147,7 +147,7 @@ describe('BZ01 A special account', () => {
     expect(codeOf(await pay('10.00'))).not.toBe('ok');
   });
 
-  it('pays no more at once and on a day than its scene says; what came to nothing counts for nothing', async () => {
+  it('pays at most the amounts of its scene at once and a day; failed payments do not count', async () => {
     await fill();
     must(await config({ singleLimit: '100.00', dayLimit: '150.00' }));
     expect(sentenceOf(await pay('100.01'))).toBe('专用账户“货款”（采购付款）单笔最多 100.00 元，请减小金额或调整场景');

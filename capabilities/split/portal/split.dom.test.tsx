@@ -105,7 +105,7 @@ describe('The list of trades', () => {
 });
 
 describe('A trade', () => {
-  it('shows each receiver’s result with its reason, and offers what the server says and the person may', async () => {
+  it('shows each receiver’s result with its reason, and offers what server and rights allow', async () => {
     await draw(`/fund/split?open=${NO}`);
     const actions = await screen.findByRole('region', { name: '分账处理' });
     expect(

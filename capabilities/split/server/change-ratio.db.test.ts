@@ -19,7 +19,7 @@ const decide = (merchant: TestMerchant, changeId: string, approve: boolean, who:
 const shown = async (merchant: TestMerchant) =>
   must(await call<{ ratio: string; reviewed: boolean; list: RatioChange[] }>(merchant, 'admin', 'query', {}));
 
-it('The ratio is another one when a second administrator has confirmed it, for trades that are frozen afterwards', async () => {
+it('A new ratio needs a second administrator, and is valid for trades that are frozen later', async () => {
   const [merchant, payer] = [await fixture.openMerchant(), await fixture.openMerchant()];
   await received({ fixture }, merchant, payer, '1000.00');
   const both = await Promise.all([set(merchant, '45.5'), set(merchant, '60')]);

@@ -76,7 +76,7 @@ describe('A received share', () => {
     expect([await resultOf(merchant, tradeNo), await fixture.money(store)]).toEqual(['部分退回 90.00', '10.01 + 0.00']);
   });
 
-  it('of another receiver, or older than 180 days, is not given back; nor more than its account has', async () => {
+  it('of another receiver, older than 180 days, or above its account’s balance is not returned', async () => {
     const { merchant, store, brand, shareNo } = await shared();
     for (const who of [brand, merchant]) expect(codeOf(await giveBack(who, shareNo, '1.00'))).toBe('03718KCSDS');
     must(await fixture.transfer(store, { accountNo: brand.account.accountNo, name: brand.name }, { amount: '50.00' }));

@@ -158,7 +158,7 @@ describe('A request', () => {
     ]);
   });
 
-  it('to a receiver whose account was closed meanwhile fails for that one, and its part can be shared again', async () => {
+  it('fails for a receiver whose account was closed, and its part can be shared again', async () => {
     const { merchant, store, brand, freezeNo, storeId, brandId, tradeNo } = await scene();
     must(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '60.00', [brandId]: '40.00' })));
     await fixture.setStatus(store, 'closing');

@@ -139,7 +139,7 @@ describe('定期付款', () => {
     ).toEqual([true, false, true]);
   });
 
-  it('that was stopped says why and who can go on', async () => {
+  it('that was stopped says why and who can resume it', async () => {
     const stopReason = '制单人李文静已停用或不再有提交提现的权限';
     answers['csdb/v2/standing/detail'] = { ...detail, state: 'stopped', stateName: '已停止', stopReason, nextAt: null };
     await visit(`/fund/standing?open=${ID}`);

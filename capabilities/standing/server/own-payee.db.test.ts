@@ -17,7 +17,7 @@ afterAll(() => fixture.orders.db.close());
 const BUY = subscribeKind.contract.id;
 const wish = { payee: OWN_PAYEE, rule: 'above', amount: '400.00' };
 
-it('BZ10 what is above the amount that stays is put into the fund by itself, once a day', async () => {
+it('BZ10 money above the amount that stays moves into the fund automatically, once a day', async () => {
   const merchant = await fixture.openMerchant({ balance: '900.00' });
   await openHoldingOf(fixture.orders, merchant);
   must(await fixture.create(merchant, BUY, wish));
@@ -33,7 +33,7 @@ it('BZ10 what is above the amount that stays is put into the fund by itself, onc
   fixture.orders.clock.set(BEGIN);
 });
 
-it('A merchant that has not signed for it is told so', async () => {
+it('A merchant without the agreement gets a refusal that says so', async () => {
   const merchant = await fixture.openMerchant();
   const answer = await fixture.create(merchant, BUY, wish);
   expect(codeOf(answer)).toBe('03603KCSDS');

@@ -30,7 +30,7 @@ const orderOf = async (merchant: TestMerchant, index = 0) =>
   fixture.orders.detail(merchant, (await fixture.ordersOf(merchant))[index]!);
 
 describe('A standing instruction', () => {
-  it('makes an order of its kind at 08:30 of its day, with the type code of repeated ones, which is paid', async () => {
+  it('makes a paid order of its kind at 08:30 of its day, with the type code of repeated orders', async () => {
     const merchant = await fixture.openMerchant();
     const made = must(await fixture.create(merchant, WITHDRAWAL, { amount: '500.00' }));
     expect(made).toMatchObject({ state: 'active', nextAt: SATURDAY });
@@ -76,7 +76,7 @@ describe('A standing instruction', () => {
     expect(said.split('，').at(-1)).toBe(amount);
   });
 
-  it('with nothing above what it keeps says so, and goes on', async () => {
+  it('with nothing above the amount that stays says so, and continues', async () => {
     const merchant = await fixture.openMerchant({ balance: '400.00' });
     const standingId = await makes(merchant, { rule: 'above', amount: '400.00' });
     await fixture.run(SATURDAY);

@@ -69,7 +69,7 @@ const open = async () => {
 };
 
 describe('DG10 the download store', () => {
-  it('shows of each export what it is, its filter in words, when it was asked for, rows, size, expiry and hash', async () => {
+  it('shows of each export its kind, filter in words, time, rows, size, expiry and hash', async () => {
     const dialog = await open();
     expect(dialog.getByText('下载暂存区')).toBeTruthy();
     const item = dialog.getByRole('listitem').textContent;
@@ -199,7 +199,7 @@ describe('DG03 the prompt of a large query', () => {
     expect(inputsOf(ASK)).toEqual([{ bizTypeCode: 'account.activity', format: 'csv', direction: 'in' }]);
   });
 
-  it('stays with the server’s sentence when that is refused, and asks nothing when it is dismissed', async () => {
+  it('shows the server’s sentence when it is refused, and asks nothing when it is dismissed', async () => {
     answers[ASK] = () => reply(null, '02703KCSDS', '本商户正在生成的导出已达5个，请等待其中一个完成后再申请');
     const dialog = await ask();
     fireEvent.click(dialog.getByRole('button', { name: '前往下载暂存区' }));

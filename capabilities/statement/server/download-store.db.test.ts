@@ -102,7 +102,7 @@ describe('A large export', () => {
     expect(workbook.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('is written into the operation log when it is asked for and with every download, refused or not', async () => {
+  it('is in the operation log with its request and each download, refused or not', async () => {
     const client = await store.enter();
     const { fileId } = (await ask(client)).data;
     await store.refusalOf(client, fileId);
@@ -159,7 +159,7 @@ describe('Who may', () => {
     expect(await store.refusalOf(client, fileId)).toBe('02704KCSDS');
   });
 
-  it('is asked again: a right taken away before the worker comes makes no file, one taken away later hands none out', async () => {
+  it('is checked again: a right that is removed meanwhile stops the file or its download', async () => {
     const client = await store.enter();
     const early = (await ask(client, { upTo: 5 })).data.fileId;
     await makeAll();
@@ -185,7 +185,7 @@ describe('Who may', () => {
 });
 
 describe('Asked for several times', () => {
-  it('the same export of the same person is the one under way; another format, filter or person is another', async () => {
+  it('an equal export of one person is shared; another format, filter or person gets its own', async () => {
     await makeAll();
     const [client, colleague] = [await store.enter(), await store.enter()];
     const replies = await Promise.all(Array.from({ length: 6 }, () => ask(client, { upTo: 7 })));
@@ -201,7 +201,7 @@ describe('Asked for several times', () => {
     await makeAll();
   });
 
-  it('at once by a whole merchant, five are taken and the others told to wait; another merchant has five of its own', async () => {
+  it('at once by one merchant, five are accepted and more must wait; each merchant has five', async () => {
     await makeAll();
     const clients = await Promise.all(Array.from({ length: 3 }, () => store.enter()));
     const replies = await Promise.all(

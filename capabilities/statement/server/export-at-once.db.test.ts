@@ -109,7 +109,7 @@ describe('A list is exported at once', () => {
     expect((await fileOf({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 10_000 })).rowCount).toBe(10_000);
   });
 
-  it('for three people at a time; the fourth is told to try again', async () => {
+  it('for three people at a time; the fourth must try again', async () => {
     const finish = Promise.withResolvers<void>();
     const threeUnderWay = new Promise<void>((allBegun) => (held = { begun: 0, allBegun, finish: finish.promise }));
     const exportSlowly = () => exportAs({ bizTypeCode: 'test.slow', format: 'csv', upTo: 5 });

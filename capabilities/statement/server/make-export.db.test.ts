@@ -52,7 +52,7 @@ describe('The file', () => {
     expect(await recordOf(fileId)).toMatchObject({ rowCount: 10_001, rowTotal: 10_001 });
   });
 
-  it('is stored in pieces of one size that together have its hash, with its progress told as they are written', async () => {
+  it('is stored in pieces of one size that match its hash, and its progress is shown meanwhile', async () => {
     await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 80000)');
     const { fileId } = (await ask(client, { upTo: 80_000 })).data;
     const seen: string[] = [];
@@ -87,7 +87,7 @@ describe('The file', () => {
     expect(seen).toEqual(['running, none of 80000', 'running, some of 80000', 'running, some of 80000']);
   });
 
-  it('of more than two million rows is not begun, and the person is told to narrow the filter', async () => {
+  it('of more than two million rows is not started, and the person must narrow the filter', async () => {
     const { fileId } = (await ask(client, { upTo: 11 })).data;
     store.hooks.counts = 2_000_001;
     store.hooks.fails = true;
@@ -191,7 +191,7 @@ describe('A worker that is lost', () => {
     ).toBe(made.sha256);
   });
 
-  it('and was told to stop, gives it back without using up a try', async () => {
+  it('and is ordered to stop returns the job without using up a try', async () => {
     const { fileId, worker, reached, go } = await heldUp(10_000, 2);
     worker.start();
     await reached;

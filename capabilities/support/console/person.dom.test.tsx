@@ -75,7 +75,7 @@ describe('the page of a merchant’s person', () => {
     expect(screen.queryByRole('button', { name: '重置管理员' })).toBeNull();
   });
 
-  it('says at the field why a new mobile cannot be proposed, and sends it with evidence and a code', async () => {
+  it('says at the field why a mobile is refused, and sends a valid one with evidence and a code', async () => {
     refusal = ['08653KPLMS', '新手机号已被其他人员使用，请与商户核对后换一个手机号'];
     await find('op.support.view', 'op.support.act');
     await press(/重置管理员$/);

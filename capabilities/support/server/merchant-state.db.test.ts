@@ -174,7 +174,7 @@ describe('A merchant that closes', () => {
       expect(codeOf(await ask(state))).toBe('08601KPLMS');
   });
 
-  it('is taken back, and goes on', () => {
+  it('can be reopened and continues', () => {
     expect(Object.keys(merchantStates).map((state) => [state, statesAfter(state as MerchantState)])).toEqual([
       ['active', ['receive_only', 'no_login', 'closing']],
       ['receive_only', ['active', 'no_login', 'closing']],

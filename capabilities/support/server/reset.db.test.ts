@@ -115,7 +115,7 @@ describe('The reset of an administrator', () => {
     expect(await passwordIs(FRESH)).toBe(true);
   });
 
-  it('is told to the merchant with its reason, and to the mobile of before', async () => {
+  it('is reported to the merchant with its reason, and to the previous mobile', async () => {
     const newMobile = freeMobile();
     must(await atConsole.decide(risk, await asked(newMobile)));
     const told = await one.db.admin.query('SELECT text FROM merchant.notices WHERE mid = $1', [merchant.mid]);

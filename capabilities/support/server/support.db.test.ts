@@ -63,7 +63,7 @@ const found = async (keyword: string) =>
   must(await call<{ list: MerchantRow[]; totalCount: number }>(ana, 'merchant/page', { keyword })).list;
 
 describe('A merchant', () => {
-  it('is found by name, number, mobile of its people, account and bank account, and by no part of a number', async () => {
+  it('is found by name, mobile, account, bank account and whole number, never by a part of one', async () => {
     const { account, name, mid } = merchant;
     const [bank] = (
       await fixture.db.admin.query('SELECT bank_account_no AS no FROM account.bank_accounts WHERE mid = $1', [mid])

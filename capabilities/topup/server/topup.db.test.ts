@@ -63,7 +63,7 @@ describe('A remittance to an account’s own number', () => {
     expect(await fixture.moved(row!.orderNo)).toMatchObject({ unclaimed: '-500.00' });
   });
 
-  it('under the merchant’s own name is 充值, whatever brackets and spaces the bank writes', async () => {
+  it('under the merchant’s own name is 充值, regardless of the bank’s brackets and spaces', async () => {
     const merchant = await fixture.openMerchant();
     remit(acsOf(merchant), { payerName: ` ${merchant.name} ` });
     await collect();
@@ -130,7 +130,7 @@ describe('A remittance to an account’s own number', () => {
 });
 
 describe('A 充值单', () => {
-  it('is refused for an account of others, for words that are not allowed, and beyond fifty that wait', async () => {
+  it('is refused for accounts of others, for forbidden words, and above fifty that wait', async () => {
     const [one, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
     expect(codeOf(await announce(one, { accountNo: other.account.accountNo }))).toBe('02101KCSDS');
     expect(codeOf(await announce(one, { remark: '代办赌博充值' }))).toBe('03505KCSDS');

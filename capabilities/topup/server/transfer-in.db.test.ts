@@ -85,7 +85,7 @@ describe('A transfer in from an own bank account', () => {
     expect(codeOf(await transfer(merchant, { requestNo }))).toBe('09020KPLMS');
   });
 
-  it('names the debited card as such in the message of its code, and the own account as the one that is paid', async () => {
+  it('names in the code’s message the debited card and the own account that is paid', async () => {
     const { mid, account, bankAccountId, ...merchant } = await fixture.openMerchant();
     const form = { requestNo: newId(), accountNo: account.accountNo, bankAccountId, amount: '500.00' };
     const told = must(

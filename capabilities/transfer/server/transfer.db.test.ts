@@ -136,7 +136,7 @@ describe('A transfer', () => {
     expect(codeOf(await fixture.call(payee, 'admin', 'order/queryOrderDetail', { orderNo }))).toBe('02401KCSDS');
   });
 
-  it('whose receiver can no longer receive when it runs fails with a reason, with money and limit back', async () => {
+  it('whose receiver can no longer receive fails with a reason and returns money and limit', async () => {
     const [merchant, closing] = [await fixture.openMerchant(), await fixture.openMerchant()];
     const placed = must(
       await fixture.transfer(

@@ -241,7 +241,7 @@ describe('The file as a whole', () => {
 });
 
 describe('Texts of cells', () => {
-  it('amounts have at most two decimals, whatever a program computed', () => {
+  it('amounts have at most two decimals, even when a program computed more', () => {
     expect(['1', '0.01', '1,234.50', '￥12', '１２.５元', '100.00', '1.500'].map(yuanIn)).toEqual([
       '1',
       '0.01',

@@ -120,7 +120,7 @@ describe('The maker of a draft', () => {
     expect(await faultsOf(client, batchId)).toEqual([[1, 3, '', 0]]);
   });
 
-  it('is refused with an old version, unknown rows and columns, too many rows, and after the submission', async () => {
+  it('is refused with an old version, unknown rows or columns, too many rows, or when submitted', async () => {
     const client = await fixture.enter();
     const batchId = await fixture.batchOf(client, csv([line(1), line(2)], { total: '200.00' }));
     const code = async (version: number, more: object, who = client) =>

@@ -11,7 +11,7 @@ if (!isBatchKind(payoutKind)) throw new Error('payouts have a sheet');
 const { contract } = payoutKind;
 
 describe('The template of a kind', () => {
-  it('is a sheet that uploads as it is, with the heads of its contract and the labels of the header values', async () => {
+  it('is a sheet that uploads unchanged, with the contract’s heads and header labels', async () => {
     const rows: ReadRow[] = [];
     const { fault } = await readSheet(await templateOf(contract), {
       limits: { rows: 100, bytes: 1_048_576 },

@@ -47,7 +47,7 @@ const redeemed = async (who: TestMerchant) =>
 /** Every account that falls short in later tests is this test's own. */
 const over = async (who: TestMerchant) => must(await remove(who));
 
-it('BZ19 trades and rules of an account that a person may not see are not listed; the cap counts them', async () => {
+it('BZ19 trades and rules of a hidden account are not listed, but the cap counts them', async () => {
   const who = await holderOf('30000.00');
   must(await save(who));
   const few = limitedTo(who, 'maker');
@@ -62,7 +62,7 @@ it('BZ19 trades and rules of an account that a person may not see are not listed
 });
 
 describe('BZ10 automatic redemption', () => {
-  it('fills an account that fell short, once, at once as far as the cap of the day and the rest ordinary', async () => {
+  it('fills a short account once: fast up to the daily cap, the rest by an ordinary redemption', async () => {
     const who = await holderOf('30000.00');
     must(await save(who));
     await autoRound(MONDAY);
@@ -184,7 +184,7 @@ describe('BZ10 the end of the contract', () => {
     expect((await standing(who)).state).toBe('closed');
   });
 
-  it('can be followed by another, in which the same holding goes on', async () => {
+  it('can be followed by another contract, in which the same holding continues', async () => {
     const who = await fixture.openMerchant();
     await signed(who);
     must(await close(who));

@@ -65,7 +65,7 @@ const linesOf = async (...asked: Parameters<typeof fileOf>) =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-it('Totals of trades are over the whole filter: all, purchases that are confirmed, redemptions that were paid', async () => {
+it('Totals of trades cover the whole filter: all, confirmed purchases and paid redemptions', async () => {
   const beyond = await page({ pageNo: 2, pageSize: 20 });
   expect([beyond.list.length, beyond.totals]).toEqual([
     0,

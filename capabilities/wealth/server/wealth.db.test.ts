@@ -192,7 +192,7 @@ describe('A redemption', () => {
     expect(await whole(who)).toBe('99200.00 + 0.00 | 800.00');
   });
 
-  it('the fast way is paid at once, within the cap of the day; the pool is paid back by the fund company', async () => {
+  it('the fast way pays at once within the daily cap, and the fund company refills the pool', async () => {
     const who = await holderOf('20000.00');
     fixture.clock.set(MONDAY);
     expect(codeOf(await redeem(who, '10000.01', 'fast'))).toBe('04306KCSDS');

@@ -20,7 +20,7 @@ testWealth();
 describe('Income', () => {
   const weekend = [yieldOf('2026-11-20', '1.0000'), yieldOf('2026-11-21', '1.0000'), yieldOf('2026-11-22', '1.0000')];
 
-  it('of Friday and the weekend is booked on Monday, day by day on what was earned, and the same day once', async () => {
+  it('of Friday and the weekend is booked once, on Monday, for each day separately', async () => {
     const who = await holderOf('50000.00');
     fund.published = weekend;
     await yieldsRound('2026-11-21T10:00:00+08:00');
@@ -44,7 +44,7 @@ describe('Income', () => {
     expect(must(await subscribe(who, '1.00')).state).toBe('queued');
   });
 
-  it('is not earned any more by a fast redemption of the day, and still by an ordinary one until it is confirmed', async () => {
+  it('ends with a fast redemption on its day, with an ordinary one on its confirmation', async () => {
     const [fast, ordinary] = [await holderOf('20000.00'), await holderOf('20000.00')];
     fixture.clock.set('2026-11-20T14:00:00+08:00');
     const paid = must(await redeem(fast, '900.00', 'fast'));

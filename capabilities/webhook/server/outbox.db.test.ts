@@ -53,7 +53,7 @@ describe('What happened', () => {
     expect(JSON.stringify(event!.data)).not.toContain('622202');
   });
 
-  it('names money beside the account where the order moves that', async () => {
+  it('names the money apart from the account where the order moves that', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     const orderNo = await paid(merchant, '500.00');
     const name = (accountNo: string | null, accountName: string | null) =>
@@ -92,7 +92,7 @@ describe('What happened', () => {
     expect(events[0]!.data).toMatchObject({ orderNo, amount: '60000.00', steps: 2 });
   });
 
-  it('is money that arrives at another merchant, told to the payee and not with the payer’s whole number', async () => {
+  it('reports money from another merchant to the payee, with the payer’s number masked', async () => {
     const payee = await fixture.openMerchant();
     const endpointId = await endpointOf(fixture, payee.mid);
     const own = await endpointOf(fixture, merchant.mid, { types: ['order.succeeded'] });
@@ -133,7 +133,7 @@ describe('What happened', () => {
     expect(await eventsOf(fixture, endpointId)).toEqual([]);
   });
 
-  it('is told to those alone who want it: types, merchants and endpoints that have ended', async () => {
+  it('is sent only to endpoints that want it: by type, by merchant and while they are active', async () => {
     const other = await fixture.openMerchant();
     const endpoints = [
       await endpointOf(fixture, merchant.mid, { types: ['order.failed'] }),
@@ -199,7 +199,7 @@ describe('What happened', () => {
     ]);
   });
 
-  it('is missed by nobody: the audit finds an event without its delivery, and an order without its event', async () => {
+  it('is always delivered: the audit finds an event without delivery and an order without event', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     await paid(merchant, '500.00');
     fixture.clock.set(new Date().toISOString());

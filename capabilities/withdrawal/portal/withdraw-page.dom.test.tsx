@@ -115,7 +115,7 @@ beforeEach(() => {
 afterEach(closePage);
 
 describe('the withdrawal form', () => {
-  it('shows the last digits of the bank account, folds away what is optional, and its button says what it does', async () => {
+  it('shows the account’s last digits, hides optional fields, and its button names the action', async () => {
     await visit();
     expect(screen.getAllByText('尾号 7890').length).toBeGreaterThan(0);
     expect(screen.getByLabelText('备注（选填）').closest('[hidden]')).not.toBeNull();
@@ -129,7 +129,7 @@ describe('the withdrawal form', () => {
     expect(within(summary()).getByText('87,652.33')).toBeTruthy();
   });
 
-  it('begins filled in where an order is paid again, and sends nothing by itself', async () => {
+  it('is filled in when an order is paid again, and sends nothing without a press', async () => {
     const paths: string[] = [];
     const answer = fetch;
     vi.stubGlobal('fetch', (url: string) => (paths.push(url), answer(url)));
@@ -176,7 +176,7 @@ describe('the withdrawal form', () => {
     expect(await screen.findByText('可用余额 500.00 元')).toBeTruthy();
   });
 
-  it('sent before its accounts were read waits for them, and is confirmed with the account that a link names', async () => {
+  it('waits for its accounts, and is then confirmed with the account that a link names', async () => {
     const [basic] = (answers['csdb/v2/account/available'] as { list: object[] }).list;
     const list = [basic, { ...basic, accountNo: '8801000100000029', accountTypeName: '结算户' }];
     const tell: Record<string, () => void> = {};
@@ -217,7 +217,7 @@ describe('the withdrawal form', () => {
     expect(within(summary()).getByRole('button', { name: /^提\s*现$/ })).toBeTruthy();
   });
 
-  it('confirms payee, amount in capitals, debit and arrival; the result has the focus at its heading, and 再来一笔 begins in the first field', async () => {
+  it('confirms what is paid; the result has the focus at its heading, 再来一笔 in the first field', async () => {
     await visit();
     fireEvent.focus(amount());
     fireEvent.change(amount(), { target: { value: '12345.67' } });

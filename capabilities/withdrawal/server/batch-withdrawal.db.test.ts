@@ -140,7 +140,7 @@ describe('A batch withdrawal', () => {
 });
 
 describe('A sheet of withdrawals', () => {
-  it('says whom it pays, each once and as a single withdrawal does, so that a new account in it is seen', async () => {
+  it('names each payee once, as a single withdrawal does, so that a new account is noticed', async () => {
     await bindSecond(24);
     const own = await first();
     const { batchId } = await checked([

@@ -40,7 +40,7 @@ describe('The message of a code', () => {
     expect(await words(withdrawalCode, merchant, { payee: 'nonsense', amount: '1.00' })).toBeNull();
   });
 
-  it('for a review names the order, its payee and amount as the books have them; of several their sum; of a foreign one nothing', async () => {
+  it('for a review names order, payee and amount, or the sum of several, but no foreign order', async () => {
     const [merchant, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
     const [one, two] = [
       must(await fixture.withdraw(merchant, { amount: '1000.00' })).orderNo,

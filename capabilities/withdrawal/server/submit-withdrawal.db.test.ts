@@ -70,7 +70,7 @@ describe('A withdrawal that is submitted', () => {
     expect(await fixture.money(merchant)).toBe('0.00 + 502.00');
   });
 
-  it('without enough money leaves nothing behind: no order, no limit used, and the quote not used up', async () => {
+  it('without enough money leaves nothing: no order, no used limit, no used quote', async () => {
     const merchant = await fixture.openMerchant({ balance: '100.00' });
     const { accountNo } = merchant.account;
     const quoteId = await fixture.quote(merchant, { function: 'withdraw', accountNo, amount: '100.00', speed: 'T0' });
@@ -206,7 +206,7 @@ describe('A withdrawal is refused', () => {
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
   });
 
-  it('out of another merchant’s account and to another merchant’s bank account, as if there were none', async () => {
+  it('from and to another merchant’s account, as if that account did not exist', async () => {
     const [merchant, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
     expect(
       codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { accountNo: other.account.accountNo } })),

@@ -62,7 +62,7 @@ const decide = (mid: string, dealId: string, isApproved: boolean, changes?: Chan
   );
 
 describe('How a product is opened', () => {
-  it('is changed by two people, and a product closed to new ones stays with its holders, who are told', async () => {
+  it('needs two people, and a product closed to new ones stays with its holders, who get notice', async () => {
     const [holder, other] = [await openReady(), await openReady()];
     must(await open(holder));
     const proposed = await proposeOpening({ opens: 'closed' });
@@ -163,7 +163,7 @@ describe('An opening by request', () => {
 });
 
 describe('Terms of a product', () => {
-  it('hold from their day on, and who has the product is told and asked to accept them', async () => {
+  it('are valid from their day, and holders of the product must accept them after a notice', async () => {
     const [holder, late] = [await openReady(), await openReady()];
     const { agreement: before } = await detailOf(holder);
     must(await open(holder));

@@ -89,7 +89,7 @@ describe('A change that the provider’s people propose', () => {
     expect(await proposeAs('ana', 'a')).toBe('01602KPLMS');
   });
 
-  it('is counted for those who may decide it, and neither for its proposer nor for one without the right', async () => {
+  it('is counted for people who may decide it, not for its proposer or without the right', async () => {
     await proposeAs('ana', 'a', 'M1');
     await proposeAs('ana', 'b');
     const counted = (who: keyof typeof people) =>

@@ -37,4 +37,4 @@ it.each([
   ['returned_to_maker', 'payFail'],
   ['withdrawn', 'payFail'],
   ['expired', 'payFail'],
-])('an order that is %s is told on %s', (state, page) => expect(pageOfOrder(state)).toBe(page));
+])('an order that is %s is shown on %s', (state, page) => expect(pageOfOrder(state)).toBe(page));

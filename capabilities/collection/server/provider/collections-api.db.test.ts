@@ -58,7 +58,7 @@ describe('A system of the provider', () => {
     ]);
   });
 
-  it('credits a number once, whether it is sent again with the same idempotency key or with another', async () => {
+  it('credits a number once, with the same idempotency key or with another', async () => {
     const [before, items] = [await money(merchant), [itemFor(merchant)]];
     const idempotencyKey = nextNumber();
     const send = (more: object) => client.send({ path: COLLECTIONS, body: { items }, ...more });
@@ -69,7 +69,7 @@ describe('A system of the provider', () => {
     expect(changed.body.list).toMatchObject([{ state: 'refused', code: '09403KPLMS' }]);
   });
 
-  it('refunds a collection in parts, reads it with its refunds, and cannot refund more than it was', async () => {
+  it('refunds a collection in parts, reads it with them, and cannot refund more than its amount', async () => {
     const one = itemFor(merchant);
     await credit([one]);
     const refundNo = nextNumber();

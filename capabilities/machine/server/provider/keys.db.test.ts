@@ -66,7 +66,7 @@ describe('Keys of the provider', () => {
     expect([await edit([]), await status()]).toEqual(['pending', 403]);
   });
 
-  it('have a log of their calls, which has none of a merchant and is closed to those without the right', async () => {
+  it('have a log without the merchants’ calls, which is closed to those without the right', async () => {
     const { client, keyId } = await api.client({ scopes: ['collections:read'], name: '对账系统' });
     await client.send({ path: '/provider/v1/collections' });
     await client.send({ path: '/provider/v1/collections?limit=0' });

@@ -17,7 +17,7 @@ function readings() {
 }
 
 describe('Sums over all merchants', () => {
-  it('are read once for all who look at the same time and shortly after, and say of when they are', async () => {
+  it('are read once for simultaneous and shortly later views, and show their time', async () => {
     const { begun, sumsAt } = readings();
     const viewers = [0, 1, 2, 3].map((second) => sumsAt(tx, at(second)));
     expect(begun).toHaveLength(1);

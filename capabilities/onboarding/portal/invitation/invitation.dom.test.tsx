@@ -64,7 +64,7 @@ const refused = (code: string, message: string) => () => {
 };
 
 describe('The page of an invitation', () => {
-  it('says who is invited to what, takes a password twice, sends it sealed and leads to the login', async () => {
+  it('shows invited person and role, asks for a password twice, seals it and leads to the login', async () => {
     await open();
     for (const text of ['启明新材料有限公司', '**云', '139****0001']) expect(screen.getByText(text)).toBeTruthy();
     await send('Morning-2027');

@@ -59,7 +59,7 @@ describe('The audit of an order', () => {
     expect(await found()).toEqual(['I5 order N is processing over a rail: its money went "hold pay settle"']);
   });
 
-  it('finds an order that names money beside its account and moves that of the account', async () => {
+  it('finds an order that names money apart from its account but moves the account’s money', async () => {
     const { orderNo, found } = await ran(succeeded());
     await fixture.db.admin.query(
       `UPDATE orders.orders SET sub_account_no = '9600000000000001', sub_account_name = '甲（备用金）' WHERE order_no = $1`,
@@ -74,7 +74,7 @@ describe('The audit of an order', () => {
     expect(await found()).toEqual(['I5 of order N, lines of 49999 fen are paid by the bank and 50000 fen are settled']);
   });
 
-  it('knows a return that was a step of its payment, and finds one without its order or of another amount', async () => {
+  it('knows a return that was a payment’s step, and finds one without order or of another amount', async () => {
     const old = await ran(succeeded());
     await fixture.db.database.transaction({ mid: old.merchant.mid }, (tx) =>
       post(tx, [
@@ -123,7 +123,7 @@ describe('The audit of an order', () => {
     );
   });
 
-  it('finds money that moved in an order’s name beside its steps', async () => {
+  it('finds money that moved in an order’s name outside of its steps', async () => {
     const { merchant, orderNo, found } = await ran(succeeded());
     const postings = [{ from: merchant.account.availableId, to: providerAccounts.feeIncome, amountFen: 7n }];
     await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>

@@ -75,7 +75,7 @@ describe('The audit of a timeline', () => {
     expect(await timelineFindings(orderNo)).toEqual([finding]);
   });
 
-  it('holds for an order under way, whose next line goes on from the hash', async () => {
+  it('passes for a running order, whose next line continues from the hash', async () => {
     const merchant = await fixture.openMerchant({ balance: '1000.00' });
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));
     fixture.rail.plan(orderNo, { send: [accepted] });

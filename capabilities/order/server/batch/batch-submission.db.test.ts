@@ -30,7 +30,7 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 describe('The submission of a batch', () => {
-  it('holds the sum of its lines, chunk by chunk, uses the limit for each line, and takes the draft', async () => {
+  it('holds the sum of its lines in chunks, uses the limit for each line, and consumes the draft', async () => {
     const { payer, batchId, orderNo } = await submitted({ lines: 1200 });
     expect(await fixture.money(payer)).toBe('86800.00 + 13200.00');
     expect(await fixture.limitUsed(payer, '2026-11-20', 'wages')).toBe('12000.00 in 1200');
@@ -108,7 +108,7 @@ describe('The submission of a batch', () => {
     expect(rows).toEqual([{ lines: 0, chunks: 0 }]);
   });
 
-  it('is told before, by count, sum, first payee and account, without copying a line; its review is told the same', async () => {
+  it('is shown before, to maker and reviewer, as count, sum, first payee and account', async () => {
     const payer = await fixture.openMerchant();
     const batchId = await checkedBatch(fixture, payer, { lines: 1000 });
     const { accountNo } = payer.account;

@@ -222,7 +222,7 @@ describe('The run of a batch', () => {
     expect(await fixture.money(payer)).toBe('0.00 + 0.00');
   });
 
-  it('calls a bank that says nothing once, not for each part, and pays each line once when it is back', async () => {
+  it('calls a silent bank once, not for each part, and pays each line once when it is back', async () => {
     const { payer, orderNo } = await submitted({ lines: 300 });
     const rail = new BookRail({ bulk: true });
     rail.isAway = true;
@@ -233,7 +233,7 @@ describe('The run of a batch', () => {
     expect([...rail.book.values()].every(({ sends }) => sends === 1)).toBe(true);
   });
 
-  it('sets money apart whose end the bank has not told for a day, and settles or gives it back from there', async () => {
+  it('sets aside money that the bank left open for a day, and settles or returns it from there', async () => {
     const { payer, orderNo } = await submitted({
       lines: 4,
       accountOf: (lineNo) => bankAccountOf(lineNo, lineNo === 4 ? '0005' : '1234'),

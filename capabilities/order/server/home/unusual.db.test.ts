@@ -32,7 +32,7 @@ const pay = async (to: TestMerchant, amount: string): Promise<string> =>
 const unusual = async (who = merchant) =>
   must(await fixture.call<OutputOf<typeof queryUnusual>>(who, 'checker', 'order/queryUnusual', {}));
 
-it('Payments that differ from those of the months before are named with their reasons, of the own merchant only', async () => {
+it('Unusual payments are named with their reasons, only to their own merchant', async () => {
   fixture.clock.set('2026-10-20T15:00:00+08:00');
   for (let paid = 0; paid < 10; paid += 1) await pay(known, '2000.00');
   fixture.clock.set(BEGIN);

@@ -130,7 +130,7 @@ describe('The workbench', () => {
     fixture.clock.set(BEGIN);
   });
 
-  it('has the outflow of seven days with fees, and marks the day on which the paying account falls short', async () => {
+  it('has the outflow of seven days with fees, and marks the day on which money is short', async () => {
     const fresh = await fixture.openMerchant({ balance: '1500.00' });
     const later = async (amount: string, scheduledAt: string) =>
       must(
@@ -168,7 +168,7 @@ describe('The workbench', () => {
     ]);
   });
 
-  it('leads from each figure to exactly the orders that it counts, however long ago they were submitted', async () => {
+  it('leads from each figure to exactly the orders that it counts, regardless of their age', async () => {
     const fresh = await fixture.openMerchant({ balance: '9000.00' });
     const to = { accountNo: payee.account.accountNo, name: payee.name };
     const later = async (amount: string, scheduledAt?: string) =>
@@ -207,7 +207,7 @@ describe('The workbench', () => {
     ).toEqual(forecast.map(({ count, amount }) => [count, fenOf(amount)]));
   });
 
-  it('counts an order for later on the day on which it is sent: T+1 leaves on the next working day', async () => {
+  it('counts a scheduled order on its sending day: T+1 leaves on the next working day', async () => {
     const fresh = await fixture.openMerchant({ balance: '5000.00' });
     must(await fixture.withdraw(fresh, { amount: '300.00', speed: 'T1', scheduledAt: '2026-11-23 09:00:00' }));
     const { outflow } = await workbench('maker', fresh);
@@ -216,7 +216,7 @@ describe('The workbench', () => {
 });
 
 describe('What needs an administrator', () => {
-  it('names who may review, who cannot confirm, limits that are nearly used, and today’s orders by state', async () => {
+  it('names possible reviewers, blocked people, nearly used limits, and today’s orders by state', async () => {
     const fresh = await fixture.openMerchant({ balance: '90000.00' });
     await fixture.db.admin.query(
       `UPDATE account.limits SET day_fen = 100000 WHERE mid = $1 AND function = 'transfer'`,

@@ -44,7 +44,7 @@ describe('A person who is limited to some accounts (BZ19)', () => {
     expect(await fixture.money(merchant)).toBe(before);
   });
 
-  it('finds, reads, exports and reviews no order that another account pays; others do, and it is run', async () => {
+  it('cannot find, read, export or review orders of other accounts, which others can', async () => {
     const whole = await fixture.openMerchant();
     const { orderNo } = must(await fixture.transfer(whole, to(), { amount: '2000.00' }));
     const { orderHash } = await fixture.detail(whole, orderNo);

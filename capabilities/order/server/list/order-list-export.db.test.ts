@@ -117,7 +117,7 @@ it('and with money that arrived', async () => {
   expect([csv, isSameXlsx]).toEqual([expectedCsv, true]);
 });
 
-it('goes on behind the last order of a page, and not from the beginning of its period again', async () => {
+it('continues after the last order of a page, and does not restart the period', async () => {
   const wanted = orderListFilterOf(merchant.mid, { startTime: '2026-11-03', endTime: '2026-11-20' });
   if (!wanted.ok) throw new Error(wanted.code);
   const read = (rows: number) =>

@@ -22,7 +22,7 @@ beforeAll(openOrderLists);
 afterAll(closeOrderLists);
 
 describe('The order list', () => {
-  it('has all orders of the merchant, newest first, with totals of amount and fee over the whole filter', async () => {
+  it('has all orders of the merchant, newest first, with totals over the whole filter', async () => {
     const page = await orderList();
     expect(names(page)).toEqual([
       'named',
@@ -61,7 +61,7 @@ describe('The order list', () => {
     expect(names(await orderList({ sort }))).toEqual(sorted),
   );
 
-  it('Rule 13 URL IS STATE has equal ones newest first, and is sorted by nothing that the contract does not name', async () => {
+  it('Rule 13 URL IS STATE has equal ones newest first, and sorts only by the contract’s fields', async () => {
     const page = await orderList({ sort: 'fee:desc' });
     const fees = page.list.map(({ fee }) => Number(fee));
     expect(fees).toEqual(fees.toSorted((one, other) => other - one));
@@ -96,7 +96,7 @@ describe('The order list', () => {
     expect(page.totals.amount.replace('.', '')).toBe(fen.toString().padStart(3, '0'));
   });
 
-  it('finds an order by its number, and orders by the payee’s name or whole account number, which it shows masked', async () => {
+  it('finds orders by number, payee’s name or whole account number, which it shows masked', async () => {
     expect(names(await orderList({ keyword: merchant.name.slice(2, -2) }))).toEqual(['named', 'refused', 'paid']);
     expect(names(await orderList({ keyword: orders.paid }))).toEqual(['paid']);
     expect(names(await orderList({ keyword: payee.account.accountNo }))).toEqual([
@@ -109,7 +109,7 @@ describe('The order list', () => {
     ]);
   });
 
-  it('sums fees that were charged only: not of orders that wait, were refused, failed, or came back with their fee', async () => {
+  it('sums only fees that were charged, not those of waiting, refused, failed or returned orders', async () => {
     const own = await fixture.openMerchant();
     const withdrawn = async (amount: string, answer: Step) => {
       const { orderNo } = must(await fixture.withdraw(own, { amount }));

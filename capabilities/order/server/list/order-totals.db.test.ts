@@ -82,7 +82,7 @@ const sameForAll = async (numRuns: number): Promise<void> =>
     { numRuns },
   );
 
-it('totals and pages by days are those of the orders, before a day is totalled, after, and after it has changed', async () => {
+it('totals and pages by days equal the orders before, after and since a day is totalled', async () => {
   expect(await totalled()).toBe(0);
   await sameForAll(20);
   await totalDays(fixture.db.database, new Date(BEGIN + 3.5 * 86_400_000));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close());
 
 describe('The same payment again (domain-rules section 3.7)', () => {
-  it('is told with what was submitted, newest first, by any person of the merchant', async () => {
+  it('is shown with the earlier submissions, newest first, for any person of the merchant', async () => {
     fixture.clock.set('2026-11-03T09:00:00+08:00');
     expect(await toPayee('100.00')).toEqual({ level: 'none', hits: [] });
     const first = await transfer('100.00');
@@ -97,7 +97,7 @@ describe('An order that is paid again', () => {
   const again = (orderNo: string, of = merchant, who: Who = 'maker') =>
     fixture.call(of, who, 'order/queryPayAgain', { orderNo });
 
-  it('gives its payee, amount and remark to the form once it has ended unpaid, to its merchant only', async () => {
+  it('fills the form with payee, amount and remark after it ended unpaid, only for its merchant', async () => {
     const orderNo = await transfer('3000.00');
     expect(await again(orderNo)).toMatchObject({ ok: false, code: '02401KCSDS' });
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));

@@ -46,7 +46,7 @@ const cameBack = async () =>
   ).cameBack.list.map(({ orderNo }) => orderNo);
 
 describe('An order that pays another again', () => {
-  it('is linked with it both ways, also when it was corrected, and the first no longer waits for its maker', async () => {
+  it('is linked with it both ways, also after a correction, and its maker’s to-do ends', async () => {
     const first = await rejected();
     expect(await cameBack()).toEqual([first]);
     const second = await numberOf('5900.00', first);
@@ -62,7 +62,7 @@ describe('An order that pays another again', () => {
     expect(codeOf(await fixture.call(merchant, 'maker', 'order/queryPayAgain', { orderNo: first }))).toBe('02412KCSDS');
   });
 
-  it('is refused while another one lives, leaves nothing, and may follow when that one came to nothing too', async () => {
+  it('is refused while another one is active, leaves nothing, and may follow after a failure', async () => {
     const first = await rejected();
     const second = await numberOf('6000.00', first);
     const before = await fixture.traces(merchant);

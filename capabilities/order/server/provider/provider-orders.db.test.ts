@@ -109,7 +109,7 @@ describe('The orders of all merchants', () => {
     expect(await found({ mid: merchant.mid, states: ['failed'] })).toEqual([]);
   });
 
-  it('say what the bank was told and which work is under way', async () => {
+  it('show what the bank received and which work is running', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));
     await fixture.run();

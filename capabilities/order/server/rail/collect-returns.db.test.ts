@@ -53,7 +53,7 @@ const listed = async (merchant: TestMerchant, filter: object): Promise<List['lis
     .list;
 
 describe('A success that the bank returns', () => {
-  it('is an order of its own on its own day: the money is available again, the success stays in the history', async () => {
+  it('is an order of its own day: the money is available, and the success remains in history', async () => {
     const { merchant, orderNo, returned } = await paid();
     fixture.rail.sendBack(returned());
     fixture.clock.set('2026-11-21T09:30:00+08:00');

@@ -101,7 +101,7 @@ describe('A withdrawal at the bank', () => {
     },
   );
 
-  it('that the bank refuses comes back whole: amount, fee and limit, by a journal that reverses the payment', async () => {
+  it('that the bank refuses returns amount, fee and limit by a journal that reverses the payment', async () => {
     const { merchant, orderNo, events } = await queued({ send: [failed('账号不存在')] });
     await fixture.run();
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({
@@ -205,7 +205,7 @@ describe('Without an answer of the bank', () => {
 });
 
 describe('A worker that dies', () => {
-  it('between writing that it is about to send and the answer: the next one asks, and nothing is paid twice', async () => {
+  it('before the answer is recorded: the next one asks, and nothing is paid twice', async () => {
     const answer = Promise.withResolvers<BankState>();
     const { merchant, orderNo, events, stateNow, available } = await queued({
       send: [() => answer.promise],
@@ -223,7 +223,7 @@ describe('A worker that dies', () => {
     expect(await fixture.moved(orderNo)).toEqual({ [available]: '-502.00', bankCash: '500.00', feeIncome: '2.00' });
   });
 
-  it('before the bank had it: the next one sends the same number, and the late first send is the same payment', async () => {
+  it('before the bank had it: the next one sends the same number, and both are one payment', async () => {
     const answer = Promise.withResolvers<BankState>();
     const { merchant, orderNo, events } = await queued({
       send: [() => answer.promise, accepted],

@@ -65,7 +65,7 @@ const list = () => fixture.db.database.transaction({ mid: ALL_MERCHANTS }, listS
 const waiting = async () => (await list()).map(({ channelNo }) => channelNo);
 
 describe('The result of a payment that its bank has not told', () => {
-  it('is said by one person with proof and confirmed by another; then it is booked once, and the bank asked no more', async () => {
+  it('needs one person with proof and a second one; then it is booked once and polling stops', async () => {
     const { merchant, orderNo, channelNo } = await suspended();
     expect((await list()).find((one) => one.channelNo === channelNo)).toMatchObject({
       amountFen: 500_00n,
@@ -108,7 +108,7 @@ describe('The result of a payment that its bank has not told', () => {
     ]);
   });
 
-  it('can be said again until it is confirmed, and needs a person, proof and what the bank would have told', async () => {
+  it('can be replaced until its confirmation, and needs a person, proof and a bank’s answer', async () => {
     const { merchant, orderNo, channelNo } = await suspended();
     expect(await confirm(channelNo)).toBe('还没有人登记该笔付款的结果，请先登记（propose）');
     expect([

@@ -16,7 +16,7 @@ beforeAll(openOrderLists);
 afterAll(closeOrderLists);
 
 describe('The to-do', () => {
-  it('has the orders that this person may decide now, nearest deadline first, with totals over all of it', async () => {
+  it('has the orders that this person may decide, nearest deadline first, with totals over all', async () => {
     const page = await todo('checker');
     expect(names(page)).toEqual(['soon', 'large', 'middling']);
     expect(page.totals).toEqual({ count: 3, amount: '66000.00', oldestSubmittedAt: '2026-11-06T09:00:00+08:00' });

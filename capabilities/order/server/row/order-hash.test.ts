@@ -41,7 +41,7 @@ describe('The hash of an order', () => {
     );
   });
 
-  it('has the details of its kind, in whatever sequence the database keeps them; an order without details has the hash that it had before there were any', () => {
+  it('covers its kind’s details in any sequence; without details it is as before they existed', () => {
     const hash = (details: unknown) => orderHashOf({ ...content, details });
     expect(hash({ a: 1, b: [{ c: '2', d: null }] })).toBe(hash({ b: [{ d: null, c: '2' }], a: 1 }));
     expect(new Set([hash(null), hash({ a: 1 }), hash({ a: 2 }), hash({ b: 1 }), hash([1])]).size).toBe(5);

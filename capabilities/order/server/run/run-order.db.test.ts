@@ -88,7 +88,7 @@ describe('A scheduled order', () => {
     expect(await fixture.money(payee)).toBe('101000.00 + 0.00');
   });
 
-  it('of many at one hour, those run for which the balance suffices, in any order, the others wait', async () => {
+  it('at one hour with many others runs if the balance suffices, in any order; others wait', async () => {
     const merchant = await fixture.openMerchant({ balance: '1506.00' });
     const placed = await Promise.all(
       Array.from({ length: 8 }, () => fixture.withdraw(merchant, { amount: '500.00', scheduledAt })),
@@ -135,7 +135,7 @@ describe('Orders that are due together', () => {
       )
     ).rows;
 
-  it('are paid in one transaction, of whichever merchants, and pages of all are told', async () => {
+  it('are paid in one transaction over merchants, and the pages of all are informed', async () => {
     const [one, other] = await payees();
     const orderNos = [await pay(one, other, '5.00'), await pay(other, one, '7.00'), await pay(one, other, '9.00')];
     fixture.told.length = 0;
@@ -156,7 +156,7 @@ describe('Orders that are due together', () => {
     await fixture.db.admin.query(`UPDATE orders.orders SET remark = '' WHERE order_no = $1`, [orderNos[1]]);
   });
 
-  it('fail each for its own reason, beside others that are paid', async () => {
+  it('fail each for its own reason, while others are paid', async () => {
     const [one, other] = await payees();
     const orderNos = [await pay(one, other, '5.00'), await pay(other, one, '7.00'), await pay(one, other, '9.00')];
     await fixture.setStatus(other, 'receive_only');
@@ -170,7 +170,7 @@ describe('Orders that are due together', () => {
 });
 
 describe('An order that runs', () => {
-  it('from an account that was frozen since then fails with a reason, with money, fee and limit back', async () => {
+  it('from a frozen account fails with a reason, and returns money, fee and limit', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '1000.00' }));
     must(await fixture.approve(merchant, 'checker', orderNo));

@@ -129,7 +129,7 @@ describe('A T+0 withdrawal', () => {
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', finishedAt: OPENING });
   });
 
-  it('that is approved outside the bank’s hours waits for them, and fails with a reason if the account is frozen by then', async () => {
+  it('approved outside bank hours waits, and fails with a reason if the account is then frozen', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '1000.00' }));
     fixture.clock.set('2026-11-20T22:30:00+08:00');

@@ -217,7 +217,7 @@ describe('The job that serves waiting orders', () => {
     expect(notes.filter((name) => name !== 'LeaseLost')).toEqual([]);
   });
 
-  it('goes on where a dead worker stopped', async () => {
+  it('continues where a dead worker stopped', async () => {
     const { merchant, payee, orderNos } = await waiting('10.00', '10.00', '10.00');
     await fixture.payIn(merchant, '1000.00');
     await due();

@@ -87,7 +87,7 @@ describe('A system of the provider', () => {
     expect(none.body).toEqual({ list: [], nextCursor: null });
   });
 
-  it('reads a merchant with the balances of its accounts, and is told when there is none', async () => {
+  it('reads a merchant with its balances, and gets a refusal for an unknown one', async () => {
     const { body } = await client.send({ path: `${MERCHANTS}/${other!.mid}` });
     expect(body).toMatchObject({ mid: other!.mid, customerName: other!.name, state: 'active' });
     expect(body.accounts).toMatchObject([

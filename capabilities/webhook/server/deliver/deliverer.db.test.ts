@@ -95,7 +95,7 @@ describe('A delivery', () => {
     expect(names.filter((name) => name.startsWith('b'))).toEqual(['b1', 'b2']);
   });
 
-  it('is parked after three days, its administrators are told once a day, and the next of its order is sent', async () => {
+  it('is parked after three days with one daily notice, and the next event of its order is sent', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     await written(merchant.mid, 'a1', 'a2', 'b1');
     const { requests, deliverer, pass } = receiver(fixture, ({ body }) => (nameOf(body) === 'a2' ? OK : DOWN));
@@ -108,7 +108,7 @@ describe('A delivery', () => {
     expect(told.rows).toEqual([{ title: '通知发送失败' }]);
   });
 
-  it('that answers 410 ends its endpoint with what waits for it, and administrators are told', async () => {
+  it('that answers 410 ends its endpoint and all its deliveries, and administrators get a notice', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     await written(merchant.mid, 'a1', 'a2');
     const { requests, deliverer } = receiver(fixture, () => ({ status: 410, fault: '对方返回 410', answer: '' }));
@@ -152,7 +152,7 @@ describe('A delivery', () => {
     await deliverer.stop();
   });
 
-  it('is not lost when its server is killed: sent and not written, it is sent again when the lease ends', async () => {
+  it('survives a killed server: an unrecorded sending is repeated when the lease ends', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     await written(merchant.mid, 'a1', 'b1', 'c1');
     const dead = Promise.withResolvers<Answer>();

@@ -211,7 +211,7 @@ describe('A system of the provider', () => {
     }
   });
 
-  it('is told of applications, settlements and files of the day, with the merchant where there is one', async () => {
+  it('receives applications, settlements and files of the day, with the merchant if there is one', async () => {
     const { url, received, deliver } = await system();
     await endpoint({ url, types: ['application.changed', 'settlement.completed', 'bank_file.compared'] });
     const { mid, account } = await fixture.openMerchant();

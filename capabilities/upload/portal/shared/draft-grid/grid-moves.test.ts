@@ -15,7 +15,7 @@ describe('Keys of the grid', () => {
     ['End', true, 99_999, 14],
   ])('%s, far %s', (key, isFar, row, column) => expect(moved(at, key, isFar, size)).toEqual({ row, column }));
 
-  it('Tab goes on to the next row, and leaves at the ends', () => {
+  it('Tab moves to the next row, and leaves the grid at the ends', () => {
     expect(tabbed({ row: 0, column: 14 }, false, size)).toEqual({ row: 1, column: 0 });
     expect([tabbed({ row: 0, column: 0 }, true, size), moved(at, 'a', false, size)]).toEqual([null, null]);
   });
