@@ -52,7 +52,8 @@ describe('The coverage list', () => {
     const source = `
       // it('RT09 in a comment', () => undefined)
       describe('LY01 a', () => { it.each([['RT01 no title']])('LY02 %s', () => undefined); });
-      it.only.each([1])(\`LY03 \${1} b\`, () => { expect('RT02').toBe('RT03'); });`;
+      it.only.each([1])(\`LY03 \${1} b\`, () => { expect('RT02').toBe('RT03'); });
+      test.query('RT04 is asked of a database');`;
     expect(titlesIn(source)).toEqual(['LY01 a', 'LY02 %s', 'LY03 … b']);
     expect(files.length).toBeGreaterThan(100);
     expect(titled.length).toBeGreaterThan(1000);

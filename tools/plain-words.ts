@@ -68,7 +68,7 @@ const faultsOf = (file: string, line: string): string[] => [
 ];
 
 /** Folders whose titles are short and free of idioms. A folder is added when its titles are rewritten. */
-const TITLED = ['capabilities/'];
+const TITLED = ['capabilities/', 'platform/'];
 const LONGEST_TITLE = 90;
 export const titleFaults = (source: string, file: string): string[] =>
   titlesIn(source, file).flatMap((title) =>

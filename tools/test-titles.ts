@@ -1,6 +1,8 @@
 import { parseSync } from '@swc/core';
 
 const NAMERS = ['it', 'test', 'describe'];
+/** Other members are no titles: `test.query('SELECT …')` asks a database. */
+const MODIFIERS = ['each', 'for', 'only', 'skip', 'skipIf', 'runIf', 'concurrent', 'sequential', 'todo', 'fails'];
 
 interface Node {
   type: string;
@@ -13,9 +15,9 @@ const isNode = (value: unknown): value is Node =>
 function namerOf(callee: unknown): string {
   if (!isNode(callee)) return '';
   if (callee.type === 'Identifier') return callee.value as string;
-  return namerOf(
-    callee.type === 'MemberExpression' ? callee.object : callee.type === 'CallExpression' ? callee.callee : null,
-  );
+  if (callee.type === 'CallExpression') return namerOf(callee.callee);
+  const modified = callee.type === 'MemberExpression' && MODIFIERS.includes((callee.property as Node).value as string);
+  return modified ? namerOf(callee.object) : '';
 }
 
 function textOf(argument: unknown): string {

@@ -66,7 +66,7 @@ describe('Behind pgBouncer in transaction mode', () => {
     expect(new Set(alone.flat())).toEqual(new Set(['']));
   });
 
-  it('a savepoint, a read that sends its end with it, and a failure leave the connection as it was', async () => {
+  it('a savepoint, a read with its end, and a failure leave the connection as it was', async () => {
     const kept = await pooled.transaction({ mid: 'M1' }, async (tx) => {
       await tx.savepoint(() => tx.run('SELECT 1/0')).catch(() => undefined);
       return (await tx.one<Seen>(LOOK, [], 'test.look'))!.mid;

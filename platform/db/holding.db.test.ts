@@ -30,7 +30,7 @@ describe('Inside of a transaction', () => {
     expect(await asked(one)).toEqual({ n: 1 });
   });
 
-  it('another pool may be asked, and the same one by what goes on after the commit', async () => {
+  it('another pool may be queried, and the same pool by work after the commit', async () => {
     const committed = Promise.withResolvers<void>();
     const later = await one.transaction({}, async () => {
       expect(await asked(db.database)).toEqual({ n: 1 });

@@ -75,7 +75,7 @@ describe('Connections that the server ends', () => {
     expect(await insert(3_000)).toBe(1);
   });
 
-  it('between the commit and its answer leave it unknown; the key tells, here that it is committed', async () => {
+  it('between the commit and its answer leave it unknown; the key shows that it is committed', async () => {
     // A standby that does not exist holds the answer back after the commit is on disk.
     const standby = async (name: string) => {
       await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
@@ -101,7 +101,7 @@ describe('Connections that the server ends', () => {
     expect(await isStored(4_000)).toBe(true);
   });
 
-  it('before the commit is done leave it unknown too; the key tells, here that it is not committed', async () => {
+  it('before the commit is done leave it unknown too; the key shows that it is not committed', async () => {
     await admin.query(`
       CREATE TABLE killed.slow (key int); GRANT INSERT ON killed.slow TO portal_app;
       CREATE FUNCTION killed.linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(20); RETURN NULL; END $$;
@@ -139,7 +139,7 @@ describe('Connections that the server ends', () => {
 });
 
 describe('A PostgreSQL killed with SIGKILL under load', () => {
-  it(`${KILLS} times does not end the process; what was acknowledged is there, what was refused is not, and the same pool goes on`, async () => {
+  it(`${KILLS} times does not end the process; exactly the acknowledged writes remain, the pool works`, async () => {
     const acknowledged: number[] = [];
     const refused: number[] = [];
     const unknown: number[] = [];
@@ -223,7 +223,7 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
     expect(postgres.port).toBe(port);
   });
 
-  it('is gone when a program that has nothing else to do goes on after its stop', async () => {
+  it('is gone when a program without other work continues after its stop', async () => {
     await postgres.stop();
     const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))});
       await (await startEmbeddedPostgres({ dataDir: ${JSON.stringify(home)} })).stop();

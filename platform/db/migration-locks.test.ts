@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { locksOf } from './migration-locks.ts';
 
-it('The strongest lock on each table that was there before a migration is told', () => {
+it('The strongest lock of a migration on each existing table is reported', () => {
   expect(
     locksOf(`-- contract: UPDATE orders.never
 CREATE TABLE orders.new (id uuid REFERENCES orders.orders, at timestamptz);

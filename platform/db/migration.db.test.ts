@@ -128,7 +128,7 @@ describe('Migrations', () => {
     expect(await oidOf()).not.toEqual(first);
   });
 
-  it('that fail leave no change, keep earlier migrations, and go on when they are corrected', async () => {
+  it('that fail leave no change, keep earlier migrations, and continue once corrected', async () => {
     write('trial', 'schema.sql', FIRST);
     write('trial', 'migrations/001-second.sql', 'CREATE TABLE migrated.b (id int); SELECT 1 / 0');
     await expect(run()).rejects.toThrow('trial/migrations/001-second.sql: division by zero');

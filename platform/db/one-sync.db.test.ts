@@ -48,7 +48,7 @@ describe('Statements of one turn', () => {
     expect(ready).toBe(2);
   });
 
-  it('are ended by a text, which is answered by itself', async () => {
+  it('are ended by a text, which gets an answer of its own', async () => {
     const answers = [
       ask('SELECT $1::int'),
       client.query('SELECT 2; SELECT 3').then(() => 'text'),
@@ -58,7 +58,7 @@ describe('Statements of one turn', () => {
     expect(ready).toBe(3);
   });
 
-  it('behind one that fails are refused by the same error, and the connection goes on', async () => {
+  it('after one that fails are refused with the same error, and the connection continues', async () => {
     const answers = [
       ask('SELECT $1::int', [1], 'one'),
       ask('SELECT 1 / $1::int', [0], 'zero'),
@@ -73,7 +73,7 @@ describe('Statements of one turn', () => {
     ]);
   });
 
-  it('are answered beside one whose parameters cannot be written', async () => {
+  it('get their answers when another one’s parameters cannot be written', async () => {
     const circular: { self?: unknown } = {};
     circular.self = circular;
     const answers = [ask('SELECT $1::int', [1]), ask('SELECT $1::json', [circular]), ask('SELECT $1::int', [3])];

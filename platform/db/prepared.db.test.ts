@@ -51,7 +51,7 @@ const read = () =>
   });
 
 describe('A statement that its connection keeps', () => {
-  it('is parsed and described once; BEGIN leaves with the first of them and COMMIT with the last, under one Sync each', async () => {
+  it('is parsed and described once; BEGIN leaves with the first and COMMIT with the last', async () => {
     await one.transaction({}, async () => undefined);
     // Parse, Bind, Describe, Execute; Sync.
     expect(await packetsOf(read)).toEqual(['PBDEPBDEPBDES', 'PBDEBES']);
@@ -79,7 +79,7 @@ describe('A statement that its connection keeps', () => {
     await db.admin.query('TRUNCATE tx_test.notes');
   });
 
-  it('has its columns in camel case, with a name and without, and keeps the names that are so already', async () => {
+  it('has its columns in camel case, named or not, and keeps names that already are', async () => {
     const columns = 'SELECT 1 AS amount_fen, 2 AS "holdId", 3 AS t0_minute, NULL AS ended_at WHERE $1::int > 0';
     const row = { amountFen: 1, holdId: 2, t0Minute: 3, endedAt: null };
     for (let time = 0; time < 2; time += 1) {

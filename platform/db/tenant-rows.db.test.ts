@@ -25,7 +25,7 @@ describe('The wall between merchants', () => {
     db.admin.query(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M1', 1), ('M1', 2), ('M2', 1), ('M2', 2)`),
   );
 
-  it('shows a merchant its own rows although the query names none, and shows none without a merchant', async () => {
+  it('shows a merchant only its own rows in any query, and shows none without a merchant', async () => {
     expect([await seen('M1'), await seen('M2'), await seen('M3'), await seen(null), await seen('')]).toEqual([
       ['M1/1', 'M1/2'],
       ['M2/1', 'M2/2'],
@@ -36,7 +36,7 @@ describe('The wall between merchants', () => {
     expect(await seen(ALL_MERCHANTS)).toHaveLength(4);
   });
 
-  it('lets nobody change, remove or insert rows of another merchant, whatever the statement is', async () => {
+  it('lets nobody change, remove or insert rows of another merchant with any statement', async () => {
     const run = (sql: string) => as('M1', (tx) => tx.run(sql));
     expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x' WHERE mid = 'M2'`)).toBe(0);
     expect(await run(`DELETE FROM tx_test.tenant_notes WHERE mid = 'M2'`)).toBe(0);
@@ -53,7 +53,7 @@ describe('The wall between merchants', () => {
     ]);
   });
 
-  it('surrounds everything of merchants that the application can read; what is read before a merchant is known, or by the worker for all, is named here', async () => {
+  it('covers all merchants’ data that the application reads; the exceptions are listed here', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema')

@@ -53,7 +53,7 @@ describe('A transaction', () => {
   });
 
   it.each(['40001', '40P01', '55P03', '57014', '25P03', '53100', '53300', '58030'])(
-    'that the server could not do now (%s) is told apart from a fault: nothing has happened',
+    'that the server refuses now (%s) differs from a fault: nothing has happened',
     async (state) => {
       const work = database.transaction({}, async (tx) => {
         await insert(tx, 1);
@@ -153,7 +153,7 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('that has failed sends nothing of what still goes on beside the failure', async () => {
+  it('that has failed sends nothing of the work that still runs after the failure', async () => {
     const failed = Promise.withResolvers<void>();
     let late: Promise<unknown> | undefined;
     const work = database.transaction({}, async (tx) => {
@@ -182,7 +182,7 @@ describe('A transaction', () => {
     ]);
   });
 
-  it('undoes a step that fails or is not wanted, and goes on', async () => {
+  it('undoes a step that fails or is not wanted, and continues', async () => {
     await database.transaction({}, async (tx) => {
       await insert(tx, 1);
       await expect(
@@ -222,7 +222,7 @@ describe('A transaction', () => {
     expect(counts).toEqual([0, 0]);
   });
 
-  it('that only reads may send its end with its last statements; nothing can follow, and one that writes is not ended by it', async () => {
+  it('that only reads may send its end with its last statements, and a writing one may not', async () => {
     const read = database.transaction({ readOnly: true }, async (tx) => {
       const asked = tx.one<{ one: number }>('SELECT 1 AS one');
       tx.noMore();
@@ -244,7 +244,7 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('takes the application’s role, bounded in time, whatever was done on its connection before', async () => {
+  it('takes the application’s role with time limits, regardless of the connection’s past', async () => {
     const one = db.open({ poolSize: 1, applicationName: 'one' });
     const state = (mid: string | null) =>
       one.transaction({ mid }, (tx) =>

@@ -61,7 +61,7 @@ afterEach(async () => {
 afterAll(() => db.close());
 
 describe('Behind nginx', () => {
-  it('limits each client by its own address, whatever headers it sends', async () => {
+  it('limits each client by its own address, regardless of the headers it sends', async () => {
     const { proxy } = await start(['127.0.0.1']);
     const url = `${proxy.url}/api/wire/key`;
     expect(await statuses(url, ONE, CALLS + 1)).toEqual([200, 200, 200, 429]);

@@ -76,7 +76,7 @@ describe('The same request number', () => {
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
-  it('with the same payload by another person of the merchant is 09020, never the first one’s answer', async () => {
+  it('with the same payload by another colleague is 09020, never the first person’s answer', async () => {
     const payload = move();
     await user.call('test/move', payload);
     const colleague = await edge.signedIn();
@@ -85,7 +85,7 @@ describe('The same request number', () => {
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
-  it('repeated while the first runs waits for its answer, although password and code serve once; on two servers, too', async () => {
+  it('repeated while the first runs waits for its answer, with its factors, on two servers too', async () => {
     const second = await startEdge(db);
     const payload = move({ mespAuthList: onlyOnce() });
     const replies = await Promise.all(
@@ -99,7 +99,7 @@ describe('The same request number', () => {
     await second.stop();
   });
 
-  it('repeated while the first runs too long, in the same envelope or another, is told that it is being processed, and has spent nothing', async () => {
+  it('repeated during a slow first call is answered as being processed, and spends nothing', async () => {
     const impatient = await startEdge(db, { db: impatientDatabase(db) });
     const gate = edge.gate();
     const payload = move({ amount: HELD_UP, mespAuthList: onlyOnce() });
@@ -163,7 +163,7 @@ describe('The same envelope', () => {
     expect((await client.send('test/touch', login)).responseCode).toBe('09004KPLMS');
   });
 
-  it('is refused by another server and after a restart when it changed something, failed its confirmation, or got a stored answer', async () => {
+  it('is refused by another server and after a restart if it had an effect or a stored answer', async () => {
     const requestNo = newRequestNo();
     const client = edge.client();
     const login = await client.seal('test/touch', { requestNo });
@@ -200,7 +200,7 @@ describe('The same envelope', () => {
     await second.stop();
   });
 
-  it('that pays, sent to two servers at once, is executed by exactly one although password and code serve once', async () => {
+  it('that pays, sent to two servers at once, is executed by exactly one despite equal factors', async () => {
     const second = await startEdge(db);
     for (let round = 0; round < 5; round += 1) {
       const payload = move({ mespAuthList: onlyOnce() });
@@ -245,7 +245,7 @@ describe('An answer that was lost', () => {
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
-  it('between database and server is settled by reading the key: committed gives the stored answer', async () => {
+  it('between database and server is settled by the key: committed gives the stored answer', async () => {
     const payload = move();
     fault.next = 'committed';
     const reply = await user.call('test/move', payload);
@@ -254,14 +254,14 @@ describe('An answer that was lost', () => {
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
-  it('between database and server is settled by reading the key: not committed makes the effect now, once', async () => {
+  it('between database and server is settled by the key: not committed makes the effect once', async () => {
     const payload = move();
     fault.next = 'not committed';
     expect((await user.call('test/move', payload)).responseCode).toBe('00000');
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
-  it('is told as being processed where it stays unknown or was not kept', async () => {
+  it('is reported as being processed if it remains unknown or was not kept', async () => {
     const payload = move();
     fault.next = 'away';
     expect((await user.call('test/move', payload)).responseCode).toBe('02008KCSDS');
@@ -271,7 +271,7 @@ describe('An answer that was lost', () => {
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
-  it('of a call that outlasts its time is told as being processed', async () => {
+  it('of a call that exceeds its time is reported as being processed', async () => {
     const gate = edge.gate();
     expect((await user.call('test/slow', {})).responseCode).toBe('02008KCSDS');
     gate.open();

@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 afterAll(() => db.close());
 
-it('A stream says what it is told at once, through nginx too, and ends with its handler', async () => {
+it('A stream sends news at once, through nginx too, and ends with its handler', async () => {
   edge = await startEdge(db, { bindings: [binding], trustProxy: ['127.0.0.1'] });
   const proxy = await startNginx(edge.url);
   const client = await edge.signedIn();
@@ -83,7 +83,7 @@ it('A stream says what it is told at once, through nginx too, and ends with its 
   await proxy.stop();
 });
 
-it('A stream is no call under way, leaves its place with its client, and more than the limit of an address are refused', async () => {
+it('A stream is no running call, frees its place with its client, and is limited by address', async () => {
   edge = await startEdge(db, {
     bindings: [binding],
     callsUnderWay: 1,
@@ -119,7 +119,7 @@ it('A stranger has no stream, and only what waits answers events', async () => {
   expect(() => operation({ ...shape, answers: 'events', policy })).toThrow('events are waited for');
 });
 
-it('A change that needs a right is told of after its commit, by its merchant; a refusal and a person’s own are not', async () => {
+it('A change under a right is announced after its commit by its merchant; others are not', async () => {
   const told: string[] = [];
   const change = (name: string, permission: RightCode[] | undefined) =>
     bind(

@@ -20,7 +20,7 @@ afterEach(() => edge.stop());
 afterAll(() => db.close());
 
 describe('A flood of calls that are refused', () => {
-  it('with made-up tokens costs no query, then is told to wait; a person who is signed in at the same address is let in', async () => {
+  it('with false tokens costs no query, then must wait; a signed-in person there is admitted', async () => {
     const asked: string[] = [];
     const watched: Database = {
       ...db.database,
@@ -73,7 +73,7 @@ describe('A flood of calls that are refused', () => {
   });
 
   it.each(['stranger', 'confirmed', 'file'] as const)(
-    'of the class %s that waits for a lock leaves a read its place; who finds none is told when to come back',
+    'of the class %s that waits for a lock leaves room for reads; others learn when to retry',
     async (kind) => {
       edge = await startEdge(db, { patienceMs: 100 });
       const user = await edge.signedIn();
@@ -116,7 +116,7 @@ describe('A flood of calls that are refused', () => {
     expect(asked).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
   });
 
-  it('of bodies that are too large is counted, and is told to wait so late that its connections cost little', async () => {
+  it('of bodies that are too large is counted, and must wait so late that it costs little', async () => {
     const pauseMs = 300;
     edge = await startEdge(db, { failureRate: { burst: 3, perSecond: 0.001 }, tooOftenPauseMs: pauseMs });
     const user = await edge.signedIn();

@@ -32,7 +32,7 @@ describe('A long poll', () => {
     await Promise.all(waits);
   });
 
-  it('finds no room beyond its address’s share, is told when to retry, and disturbs nobody else', async () => {
+  it('finds no room above its address’s share, learns when to retry, and disturbs nobody', async () => {
     edge = await startEdge(db, { waiting: { perAddress: 3, atOnce: 100 } });
     const [guest, user] = [edge.client(), await edge.signedIn()];
     const waits = Array.from({ length: 3 }, () => guest.call('test/wait', {}));

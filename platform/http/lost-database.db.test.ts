@@ -144,7 +144,7 @@ describe('A connection cut by the server between the commit of a payment and its
 });
 
 describe('A PostgreSQL killed with SIGKILL while payments come in', () => {
-  it('leaves the server running: callers are told to come back or to wait, and with the same number each pays exactly once', async () => {
+  it('leaves the server running: callers must retry or wait, and each number pays exactly once', async () => {
     const seen = new Set<string>();
     const payUntilDone = async (payload: ReturnType<typeof move>): Promise<OutsideReply> => {
       for (;;) {

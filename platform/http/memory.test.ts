@@ -100,7 +100,7 @@ describe('Browsers on foreign pages', () => {
 });
 
 describe('Security headers', () => {
-  it('allow no inline script or style and no text that becomes code, whatever is configured', () => {
+  it('allow no inline script or style and no text that becomes code, in any configuration', () => {
     for (const policy of [{}, { connect: ['http://127.0.0.1:6506'] }]) {
       const sent = securityHeaders(policy)['content-security-policy'];
       expect(sent).toContain("script-src 'self';");

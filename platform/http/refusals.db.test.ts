@@ -37,7 +37,7 @@ describe('A call of an outside client', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('without a session brings its key, and a change is told that key', async () => {
+  it('without a session brings its key, and a change gets that key', async () => {
     const client = edge.client();
     const requestNo = newRequestNo();
     expect(await client.call('test/touch', { requestNo })).toMatchObject({ responseCode: '00000' });
@@ -77,7 +77,7 @@ describe('Shape', () => {
 });
 
 describe('Session', () => {
-  it('no token, an unknown one, and one that was ended are told apart', async () => {
+  it('no token, an unknown one, and one that was ended get different answers', async () => {
     const ended = await edge.signedIn();
     await edge.endSession(ended.sessionId);
     expect((await edge.client().call('test/read', input)).responseCode).toBe('03T01');
@@ -153,7 +153,7 @@ describe('Signature, key, tag and padding', () => {
 });
 
 describe('Contract', () => {
-  it('the first issue is told in Chinese, all of them with their place', async () => {
+  it('the first issue is shown in Chinese, all of them with their place', async () => {
     const own = await user.call('test/read', { text: '一' });
     expect(own).toMatchObject({
       responseCode: '09011KPLMS',
@@ -205,7 +205,7 @@ describe('Confirmation', () => {
     }
   });
 
-  it('WR01 a certificate signature is asked for, checked over title, lines, number, time and payload, and spent with the effect', async () => {
+  it('WR01 a certificate signature is required, checked over the whole call, and used once', async () => {
     const requestNo = newRequestNo();
     const timestamp = String(Date.now());
     const plaintext = `{"requestNo":"${requestNo}","mespAuthList":[],"payee":"远山"}`;

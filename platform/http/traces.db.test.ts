@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const partsOf = (whole: Span): Span[] => spans.filter(({ parentId }) => parentId === whole.spanId);
 
-it('An order number leads from the call that made it to its job and to the gateway that was asked', async () => {
+it('An order number leads from its call to its job and to the gateway', async () => {
   const user = await edge.signedIn();
   const { orderNo } = (await user.call<{ orderNo: string }>('test/move', move())).data;
   await db.database.transaction({}, (tx) =>

@@ -56,7 +56,7 @@ describe('The transport', () => {
     expect(await client().send('test/touch', '')).toMatchObject({ responseCode: '09001KPLMS' });
   });
 
-  it('reads all parts of an answer out of one snapshot: what is changed meanwhile is in none of them', async () => {
+  it('reads all parts of an answer from one snapshot, without changes that happen meanwhile', async () => {
     const edge = await start();
     const gate = edge.gate();
     const reading = (await edge.signedIn()).call<{ counts: number[] }>('test/twice');
@@ -120,7 +120,7 @@ describe('The transport', () => {
     expect(await status({})).toBe(200);
   });
 
-  it('limits public calls and the key per address, says when to retry, and does not limit sessions', async () => {
+  it('limits public calls and the key per address, with a retry time, but no sessions', async () => {
     const edge = await start({ publicRate: { burst: 3, perSecond: 0.001 } });
     const user = await edge.signedIn();
     const requestNo = newRequestNo();

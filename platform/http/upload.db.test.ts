@@ -32,7 +32,7 @@ describe('An upload', () => {
     expect(rows).toEqual([{ note: PICTURE.toString('hex') }]);
   });
 
-  it('WR01 whose bytes are not the ones that were signed for is refused: length, md5 and SHA-256 each', async () => {
+  it('WR01 whose bytes differ from the signed ones is refused: length, md5 and SHA-256 each', async () => {
     const client = await edge.signedIn();
     const other = Buffer.from(PICTURE);
     other[10] = 201;

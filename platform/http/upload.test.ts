@@ -8,7 +8,7 @@ import { WaitingRoom } from './waiting-room.ts';
 
 /** A busy machine is slow, not wrong. */
 
-it('a few large files are received at once; one more is told to come again, and small ones are not kept waiting by them', async () => {
+it('a few large files are received at once; one more must retry, and small ones do not wait', async () => {
   const server = fastify();
   const room = new WaitingRoom({ perAddress: 2 * UPLOADS_LARGE_AT_ONCE, atOnce: 2 * UPLOADS_LARGE_AT_ONCE });
   await takeUploads(

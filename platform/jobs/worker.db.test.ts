@@ -73,7 +73,7 @@ describe('A worker that does not know the kind of a job', () => {
   const addOf = (kind: string) =>
     test.database.transaction({}, (tx) => enqueue(tx, { kind, key: 'newer', mid: null, payload: {} }));
 
-  it.each(['newer', 'toString'])('leaves it to the newer one beside it (%s)', async (kind) => {
+  it.each(['newer', 'toString'])('leaves it to the newer worker next to it (%s)', async (kind) => {
     await addOf(kind);
     expect(await known('test').runDue()).toBe(0);
     expect(await inState('ready')).toBe(1);
@@ -94,7 +94,7 @@ describe('A worker that does not know the kind of a job', () => {
 describe('A worker that waits long between looks', () => {
   const idleMs = 3_600_000;
 
-  it('runs what is enqueued when it is told so', async () => {
+  it('runs an enqueued job at once when it gets a signal', async () => {
     const waiting = worker(withEffect, { idleMs });
     await add(['first']);
     waiting.start();
@@ -124,7 +124,7 @@ describe('A worker that waits long between looks', () => {
 });
 
 describe('A worker', () => {
-  it('runs no more jobs at once than it was told, and as many', async () => {
+  it('runs as many jobs at once as it is set to, and no more', async () => {
     let now = 0;
     let most = 0;
     await add(numbered(40));
@@ -141,7 +141,7 @@ describe('A worker', () => {
     expect(await inState('done')).toBe(40);
   });
 
-  it('goes on with other jobs while one takes long', async () => {
+  it('continues with other jobs during a long one', async () => {
     let end = () => {};
     const slow = new Promise<void>((done) => (end = done));
     const busy = worker(
@@ -187,7 +187,7 @@ describe('A worker', () => {
     ]);
   });
 
-  it('that is stopped aborts a handler that listens to the signal, without using up an attempt of the job', async () => {
+  it('that is stopped aborts a handler that follows the signal, without using up an attempt', async () => {
     await add(['listens']);
     const begun = Promise.withResolvers<void>();
     const stopping = worker(async (_job, { signal }) => {
@@ -225,7 +225,7 @@ describe('A worker', () => {
     expect((await effects()).toSorted()).toEqual(keys.toSorted());
   });
 
-  it('waits for a database that is away, says so once, and goes on when it is back', async () => {
+  it('waits for a database that is away, says so once, and continues when it is back', async () => {
     const { log, lines } = recordingLog();
     const name = new URL(test.url).pathname.slice(1);
     const server = new pg.Client({ connectionString: process.env.PORTAL_TEST_DATABASE });

@@ -66,7 +66,7 @@ describe('A text that a person enters', () => {
     expect(uncleanText('一\u2028二', { multiLine: true })).toContain('U+2028');
   });
 
-  it('is clean once the refused characters are taken out, whatever it was', () => {
+  it('is clean once the refused characters are removed, for any input', () => {
     for (const text of naughty) expect(uncleanText(stripUnclean(text)), text).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const withdrawal: Facts = {
   amountLabel: '提现金额',
 };
 
-it('A payment is told by who is paid, where, out of what and how much', () => {
+it('A payment is described by who is paid, where, from what and how much', () => {
   expect(linesOfFacts(rowsOfFacts(withdrawal))).toEqual([
     '收款方：上海蓝海商贸有限公司（招商银行，尾号1234）',
     '付款账户：尾号0011',

@@ -68,7 +68,7 @@ describe('the bank rail over HTTP', () => {
     });
   });
 
-  it('reads a time-out as unknown although the bank took the money, and learns the result by asking', async () => {
+  it('reads a time-out as unknown although the bank took the money, and asks for the result', async () => {
     const rail = httpBankRail(baseUrl, { timeoutMs: 1_000 });
     expect(await rail.send(instruction('N4', '6222020200000006'))).toEqual({ state: 'unknown' });
     await waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }));
@@ -224,7 +224,7 @@ describe('the demo clock', () => {
     clock.stop();
   });
 
-  it('asks for another offset than it knows, once until it is answered, and no more when it is stopped', async () => {
+  it('requests another offset once until its answer, and never after its stop', async () => {
     const questions: { url: string; answer(offsetMs: number): void; gone: Promise<unknown> }[] = [];
     const server = createServer((request, response) => {
       const answer = (offsetMs: number) => void response.end(JSON.stringify({ offsetMs }));

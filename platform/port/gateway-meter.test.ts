@@ -87,7 +87,7 @@ describe('The meter of gateways', () => {
     expect(p95Of([...LATENCY_BOUNDS.map(() => 0), 1])).toBeNull();
   });
 
-  it('is asked by every adapter: none of them calls the outside by itself', () => {
+  it('is called by every adapter: none of them calls the outside directly', () => {
     const adapters = readdirSync(import.meta.dirname).filter((name) => /^http-.*(?<!\.test)\.ts$/.test(name));
     expect(adapters.length).toBeGreaterThan(7);
     const own = adapters.filter((name) => /\bfetch\(/.test(readFileSync(join(import.meta.dirname, name), 'utf8')));

@@ -10,7 +10,7 @@ import { addDays, shanghaiDate } from '../kernel/shanghai-time.ts';
 import { httpBankFiles } from './http-bank-files.ts';
 import { httpBankRail } from './http-bank-rail.ts';
 
-it("The bank's file of a day has what it took and ended on it by the business clock, once the day is over", async () => {
+it('The bank’s file of a finished business day has what the bank took and ended on it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bank-files-'));
   let app = buildSimulators({ dataDir, settleMs: 10, returnAfterMs: 10 });
   try {

@@ -200,7 +200,7 @@ describe('A call that needs a certificate', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('PM03 signs when the server asks for what this page did not know of, with the same number, and from then on', async () => {
+  it('PM03 signs with the same number when the server unexpectedly asks for it, and from then on', async () => {
     enter({ resourceList: [] });
     replies.push(() => answer('09007KPLMS'));
     render(<Payment />);

@@ -109,7 +109,7 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
     expect(sent[0]!.input.requestNo).not.toBe(sent[1]!.input.requestNo);
   });
 
-  it('that the server asks for factors keeps its number, so that a first send that arrives late is not a second', async () => {
+  it('that the server asks factors for keeps its number, so that a late first send is no second', async () => {
     const { rerender } = render(<Payment />);
     await press('付款');
     await shows('unknown');
@@ -190,7 +190,7 @@ describe('DG01 the security dialog', () => {
     expect(sent[0]!.input).toMatchObject({ bizTypeCode: 'pay', amount: '12.00', payload: { amount: '12.00' } });
   });
 
-  it('shows what will be paid, sends a code for this payment, counts down, and says wrong factors in place', async () => {
+  it('shows the payment, sends its code, counts down, and shows wrong factors in place', async () => {
     replies.push(
       () => answer('01401KPLMS', null, '操作密码不正确，请重新输入'),
       () => answer('00000', { orderNo: 'O1' }),
@@ -216,7 +216,7 @@ describe('DG01 the security dialog', () => {
     expect(calls[1]!.mespAuthList).toMatchObject([{ smsCode: '123456' }, { tradePwd: { nonceStr: 'n' } }]);
   });
 
-  it('is not sent again without factors when the server keeps no answer of it: the page reads what became of it', async () => {
+  it('is not repeated without factors if the server keeps no answer; the page reads the result', async () => {
     render(<Payment op={decided} />);
     await press('付款');
     fireEvent.change(await screen.findByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });

@@ -86,7 +86,7 @@ describe('ER08 a signed download', () => {
     expect([saved, shown()]).toEqual([['收支 明细.csv'], '']);
   });
 
-  it('that comes back as JSON is told in the server’s words for two seconds', async () => {
+  it('that comes back as JSON is shown in the server’s words for two seconds', async () => {
     answers(
       '{"responseCode":"02705KCSDS","responseDesc":"文件已过期，请重新申请导出","data":null}',
       'application/json; charset=utf-8',
@@ -109,7 +109,7 @@ describe('ER08 a signed download', () => {
     expect(shown()).toMatch(/下载失败，请刷新页面后重试|请求失败，未知异常/);
   });
 
-  it('mends an old transport key by itself', async () => {
+  it('replaces an old transport key automatically', async () => {
     const replies = [
       new Response('{"responseCode":"09006KPLMS","responseDesc":"加密密钥已更新","data":null}', {
         headers: { 'content-type': 'application/json' },

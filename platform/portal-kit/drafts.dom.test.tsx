@@ -63,7 +63,7 @@ async function fillIn(text: string) {
   return shown;
 }
 
-it('A half-filled form is there again, once, after the same person has logged in to the same merchant', async () => {
+it('A half-filled form returns once after the same person’s login to the same merchant', async () => {
   await fillIn('十一月货款');
   loseSession();
   expect([sessionStorage.getItem('ptoken'), readKept()?.why]).toEqual([null, '您的账号已在其他设备登录']);
@@ -82,7 +82,7 @@ it('A form whose page is hidden while another one is in sight is kept as well', 
   expect(readKept()?.forms).toEqual({ '/fund/transfer': { remark: '十一月货款' } });
 });
 
-it('Another merchant and another tab get nothing of it, and of another person it is not even kept', async () => {
+it('Another merchant or tab gets nothing of it, and another person’s is not even kept', async () => {
   await fillIn('十一月货款');
   loseSession();
   login('u1', 'M2');

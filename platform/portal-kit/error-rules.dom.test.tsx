@@ -56,7 +56,7 @@ describe('ER01 the error rules', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  it('ER01 show a refusal that the page shows in its place, too, but not that the network failed there', () => {
+  it('ER01 show a refusal also if the page shows it in place, but no network failure then', () => {
     say(new CallFailure('network', '', transportTexts.network, null, ''), read, true);
     say(new CallFailure('timeout', '', transportTexts.timeout, null, ''), read, true);
     expect(document.querySelector('.toast')).toBeNull();
@@ -64,7 +64,7 @@ describe('ER01 the error rules', () => {
     expect(screen.getByText('用户名或密码不正确')).toBeTruthy();
   });
 
-  it('PM07 know nine whitelisted codes beside 00000', () => {
+  it('PM07 know nine whitelisted codes in addition to 00000', () => {
     expect(whitelistedCodes).toHaveLength(10);
     for (const code of whitelistedCodes.filter((one) => one !== '00000')) say(refusal(code, '安静'));
     expect(document.querySelector('.toast')).toBeNull();
@@ -96,7 +96,7 @@ describe('ER01 the error rules', () => {
     expect(['03T00', '03T06', '103T01', '', '00000'].filter(endsSession)).toEqual([]);
   });
 
-  it('ER02 end the session and reload after two seconds when a session code comes with a token, once', () => {
+  it('ER02 end the session and reload after two seconds, once, for a session code with a token', () => {
     const reload = vi.fn();
     vi.stubGlobal('location', { ...window.location, reload });
     say(refusal('03T02', '登录已超时，请重新登录'));

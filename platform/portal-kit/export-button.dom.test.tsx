@@ -91,7 +91,7 @@ describe('ST08 the export button', () => {
     expect(store().disabled).toBe(false);
   });
 
-  it('ST08 the download-store button is disabled while its dialog is fetched, until its callback, whatever came of it', async () => {
+  it('ST08 the download-store button is disabled from the fetch of its dialog to any callback', async () => {
     const opened = Promise.withResolvers<void>();
     calls.openStore.mockImplementation((_list, callback) => opened.promise.finally(callback));
     show();

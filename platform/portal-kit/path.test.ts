@@ -16,7 +16,7 @@ describe('addresses', () => {
     expect(listPath('/journal', {})).toBe('/journal');
   });
 
-  it('LY08 are another tab with another identity, and the same tab with another filter, page or sort', () => {
+  it('LY08 are another tab with another identity, the same with another filter, page or sort', () => {
     const tab = tabKeyOf('/order/journal', '?f.state=failed&pageNo=3&sort=amount%3Aasc&open=x');
     expect(tab).toBe('/order/journal');
     expect(tabKeyOf('/order/detail', '?orderNo=2')).not.toBe(tabKeyOf('/order/detail', '?orderNo=1'));

@@ -68,7 +68,7 @@ const press = async (name: RegExp) => {
 };
 
 describe('ST05 a sensitive action', () => {
-  it('ST05 goes through when the operation password is set and the real name is checked, without asking the server', async () => {
+  it('ST05 passes without the server if the operation password is set and the name checked', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '1' });
     expect([(await pass()).passed, asked]).toEqual([true, 0]);
     for (const yes of [true, 1, '1'])
@@ -104,7 +104,7 @@ describe('ST05 a sensitive action', () => {
     await waitFor(() => expect(answer.passed).toBe(false));
   });
 
-  it('ST05 without a real-name check says whom to ask, and goes on when a second look finds it done', async () => {
+  it('ST05 without a real-name check says whom to ask, and continues if a second look finds it', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '0' });
     server = { tradePwdSettled: true, realAuthFlag: '0' };
     const answer = await pass();
@@ -118,7 +118,7 @@ describe('ST05 a sensitive action', () => {
     await waitFor(() => expect(answer.passed).toBe(true));
   });
 
-  it('ST05 BZ20 without a real-name check offers it by QR, and goes on when the phone has finished it', async () => {
+  it('ST05 BZ20 without a real-name check offers it by QR, and continues once the phone is done', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '0' });
     server = { tradePwdSettled: true, realAuthFlag: '0' };
     const answer = await pass();

@@ -57,7 +57,7 @@ describe('what a session keeps in the browser', () => {
     expect(homePath()).toBe('/account/overview');
   });
 
-  it('EN01 is the user with every listed field; the token does not outlive the window, nor does the anti-phishing phrase', () => {
+  it('EN01 is the user with every listed field; token and phrase end with the window', () => {
     enter(user, menu);
     expect(useSession.getState().user).toEqual({ ...user, platformToken: 't'.repeat(64) });
     expect(readUserInfo()).toEqual(written);

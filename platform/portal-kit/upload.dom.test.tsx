@@ -96,7 +96,7 @@ describe('An upload', () => {
     });
   });
 
-  it('WR01 goes as envelope, then file; the payload says what the file is; how far it has come is told', async () => {
+  it('WR01 sends the envelope, then the file it describes, and shows the progress', async () => {
     answers = [reply('00000', { fileId: 'f' })];
     const progress: number[] = [];
     expect(await send({ onProgress: (percent: number) => void progress.push(percent) })).toEqual({ fileId: 'f' });

@@ -110,7 +110,7 @@ describe('ST04 the dialog’s buttons', () => {
     expect(codes).toHaveLength(1);
   });
 
-  it('Rule 18 FOCUS asks for the code and goes on in its field, also when it could not be sent', async () => {
+  it('Rule 18 FOCUS requests the code and moves to its field, also after a failed sending', async () => {
     show({ sms: 'x', password: true });
     const field = screen.getByPlaceholderText('请输入短信验证码');
     const send = await button(/获取验证码/);
@@ -120,7 +120,7 @@ describe('ST04 the dialog’s buttons', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('ST04 disables confirm and shows it loading while submitting, and enables it after a refusal', async () => {
+  it('ST04 disables confirm with a loading sign while submitting, and enables it after a refusal', async () => {
     const pending = Promise.withResolvers<CallFailure | null>();
     show({ password: true }, () => pending.promise);
     typePassword('Chenguang88');
@@ -190,7 +190,7 @@ describe('the dialog for the authenticator of the provider’s people', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('动态码');
   const type = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
 
-  it('asks for the code alone, takes it with the blanks of a copy, and sends it as the only factor', async () => {
+  it('asks only for the code, accepts it with blanks, and sends it as the only factor', async () => {
     const submit = vi.fn((_factors: MespAuthList) => Promise.resolve(null));
     const end = show({ totp: true }, submit);
     expect([screen.queryByLabelText('操作密码'), screen.queryByLabelText('短信验证码')]).toEqual([null, null]);

@@ -87,7 +87,7 @@ describe('CSV', () => {
     );
   });
 
-  it('does not count or sum rows that are beside the list', async () => {
+  it('does not count or sum rows outside of the list', async () => {
     async function* pages(): AsyncGenerator<SheetPage> {
       yield { beside: [row('期初')] };
       yield [row('货款')];
@@ -195,7 +195,7 @@ describe('A long file', () => {
     return Buffer.concat(chunks);
   };
 
-  it('goes on in further sheets with the same header, none longer than the bound', async () => {
+  it('continues in further sheets with the same header, none longer than the bound', async () => {
     const parts = unzip(await written('xlsx', { rowsPerSheet: 2 }));
     expect([...parts.get('xl/workbook.xml')!.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual(
       expect.arrayContaining(['收支明细', '收支明细_2']),

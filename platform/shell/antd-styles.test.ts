@@ -43,7 +43,7 @@ describe('The styles of the component library', () => {
     );
   });
 
-  it('come with the calendar where they style nothing else, and with the page for the field that opens it', () => {
+  it('come with the calendar if they style only that, and with the page for its field', () => {
     const calendar = calendarCss(ROOT, 'portal');
     for (const part of ['.ant-picker-cell', '.ant-picker-dropdown', '.ant-picker-time-panel'])
       expect(calendar.split(part).length).toBeGreaterThan(MENTIONS);

@@ -24,7 +24,7 @@ it('Every page of 资金 is in one group, or is meant to come below them', () =>
   expect(without).toEqual(IN_NO_GROUP);
 });
 
-it('A long menu is shown in its groups, each in the sequence of the menu; a short one is left as it is', () => {
+it('A long menu is shown in its groups in menu order; a short one is left unchanged', () => {
   const node = (funcMenuNo: string, funcMenuGroup = '') =>
     ({ funcMenuNo, funcMenuName: funcMenuNo, funcMenuGroup }) as MenuTreeNode;
   const nodes = [

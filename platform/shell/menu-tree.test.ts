@@ -46,7 +46,7 @@ describe('the menu tree', () => {
     ]);
   });
 
-  it('RT21 takes the path for the view of a page that names none, unless it only leads to its children', () => {
+  it('RT21 uses the path as the view of a page without one, unless it only leads to children', () => {
     expect(
       pagesOf([
         node('07', '/lyb/index'),
@@ -64,7 +64,7 @@ describe('the menu tree', () => {
     expect(litPath(menu, '/account/activity')).toBe('/account/activity');
   });
 
-  it('LY11 lights the page before a hidden one that is not the first, and none for one before all', () => {
+  it('LY11 marks the page before a hidden one that is not the first, and none before all', () => {
     const notices = node('公告与消息', '', {
       children: [
         node('/notice/alone', '/notice/alone', { viewPath: 'a/a', showFlag: 'hide' }),

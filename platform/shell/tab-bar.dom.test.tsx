@@ -76,7 +76,7 @@ describe('LY08 the tab bar', () => {
     ['关闭右侧', ['首页', '甲', '乙'], '/a'],
     ['关闭所有', ['首页'], '/home/index'],
   ])(
-    '%s keeps affix tabs and the other side, and goes to the last tab if the current one was closed',
+    '%s keeps affix tabs and the other side, and opens the last tab if the current one closed',
     async (what, left, to) => {
       await openAt('/a');
       await menuOf('乙');

@@ -71,7 +71,7 @@ it('A collector gets the spans of a process as OTLP has them', async () => {
   ]);
 });
 
-it('A collector that is away is told once, and again when it answers', async () => {
+it('A collector that is away is reported once, and again when it answers', async () => {
   const { log, lines } = recordingLog();
   let status = 503;
   let sent = 0;

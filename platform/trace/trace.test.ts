@@ -34,7 +34,7 @@ describe('A step of work', () => {
     expect(outer.endedAt).toBeGreaterThanOrEqual(inner.endedAt);
   });
 
-  it('that fails is told as failed, and throws what it threw', async () => {
+  it('that fails is reported as failed, and rethrows its error', async () => {
     const spans = collected();
     const broken = new Error('broken');
     await expect(traced('job', 'consumer', {}, () => Promise.reject(broken))).rejects.toBe(broken);

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('CP04 shortcuts (Rule 14 FILTERS)', () => {
-  it('CP04 are today, yesterday, the recent week and month, this month and the last, and light up when the selection matches', () => {
+  it('CP04 are 今天, 昨天, 近一周, 近一月, 本月 and 上月, and are marked if the selection matches', () => {
     draw(<Picker />);
     expect(shortcuts()).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
     expect(lit()).toEqual([]);

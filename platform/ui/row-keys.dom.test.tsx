@@ -113,7 +113,7 @@ describe('Rule 12 KEYS a list is one stop for Tab', () => {
     expect(document.activeElement).toBe(row(0));
   });
 
-  it('whose row is opened by Enter, ticked by the space bar, and its actions reached by right and left', () => {
+  it('whose row opens by Enter, is ticked by space, and has its actions by right and left', () => {
     render(<Orders />);
     row(3).focus();
     key('Enter');

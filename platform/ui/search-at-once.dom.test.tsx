@@ -187,7 +187,7 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     expect(waits()).toBe(false);
   });
 
-  it('the button turns for the answer of a changed filter, not for the same list that is read again', () => {
+  it('the button turns for the answer of a changed filter, not for a repeated read of a list', () => {
     vi.useFakeTimers();
     const { rerender } = render(<ListPage />);
     const turns = () => {

@@ -216,7 +216,7 @@ describe('CP01 saved views (Rule 14 FILTERS)', () => {
     expect(alert()).toContain('最多保存 10 个筛选');
   });
 
-  it('CP01 shows none of another merchant, of another page, or of a storage that was tampered with', () => {
+  it('CP01 shows none of another merchant, of another page, or of a changed storage', () => {
     draw(<SearchPage value={{ state: 'failed' }} />);
     saveAs('大额失败');
     cleanup();

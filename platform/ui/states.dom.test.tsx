@@ -103,7 +103,7 @@ describe('Rule 5 EMPTY three different empties', () => {
 });
 
 describe('Rule 17 an error and a state', () => {
-  it('an error has a sign beside its words, so that red as the theme colour is not read as danger', () => {
+  it('an error has a sign next to its words, so that the theme’s red is not read as danger', () => {
     const { container } = draw(<ErrorState failure={{ message: '服务暂时不可用' }} />);
     expect(container.querySelector('[role=alert] svg.error-mark')).toBeTruthy();
   });

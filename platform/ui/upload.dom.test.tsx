@@ -93,7 +93,7 @@ describe('VA10 what is refused', () => {
     expect(names()).toEqual(['a.xlsx']);
   });
 
-  it('VA10 another extension, whatever the case, and a name that only contains an allowed one', () => {
+  it('VA10 another extension in any case, and a name that only contains an allowed one', () => {
     render(<Field />);
     for (const wrong of ['a.csv', 'xlsx', 'a.xlsx.exe']) {
       pick(fileOf(wrong));
@@ -130,7 +130,7 @@ describe('VA10 what is refused', () => {
 });
 
 describe('ST13 the hint', () => {
-  it('ST13 shows when a submission finds no file, goes when there is one, and removing it empties the list', () => {
+  it('ST13 appears when a submission finds no file, and ends with one; removal empties the list', () => {
     const { rerender } = render(<Field />);
     expect(alert()).toBeNull();
     rerender(<Field asked />);

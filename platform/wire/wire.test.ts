@@ -128,7 +128,7 @@ describe('JSON', () => {
     );
   });
 
-  it('keys that repeat in different objects, or look like structure inside a text, are no duplicates', () => {
+  it('keys repeated in different objects, or like structure inside a text, are no duplicates', () => {
     const text = '{"a":[{"a":1},{"a":2}],"b":"{\\"b\\":1,\\"b\\":2}","c\\"":"x"}';
     expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
   });
@@ -171,7 +171,7 @@ describe('What a signature or a request number is bound to', () => {
     );
   });
 
-  it('the signing text is title, lines, request number, time and digest, and a name cannot draw a line of its own', async () => {
+  it('the signing text is title, lines, number, time and digest, and a name cannot add a line', async () => {
     const plaintext = '{"amount":"1.00","mespAuthList":[]}';
     const text = await signingText({
       title: '转账',
@@ -190,7 +190,7 @@ describe('What a signature or a request number is bound to', () => {
     ]);
   });
 
-  it('the text that a number is bound to does not have order or confirmation, and has everything else', () => {
+  it('the text bound to a number is without order or confirmation, and has everything else', () => {
     const base = boundText({ a: '1', b: [1n, { c: null }], at: new Date(0) });
     expect(
       boundText({
@@ -260,7 +260,7 @@ describe('A password under SM2', () => {
 });
 
 describe('Strict JSON', () => {
-  it('has a limit of keys over all objects, and finds the end of strings whatever they escape', () => {
+  it('has a limit of keys over all objects, and finds the end of strings with any escapes', () => {
     const keys = (count: number) =>
       `[{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}},{"x":{"k0":1}}]`;
     expect(parseStrictJson(keys(4_998)).ok).toBe(true);

@@ -37,7 +37,7 @@ function scene(call: never, own: () => Result<string> = () => PAID) {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('A handler that runs while the factors of its call are checked', () => {
-  it('that reads first begins when the password is compared, writes when it is right, and is answered when it is used up', async () => {
+  it('that reads first begins with the password comparison, and writes when it is right', async () => {
     const { did, answer, result, tell } = scene(reading);
     await settle();
     expect(did).toEqual([]);
@@ -68,7 +68,7 @@ describe('A handler that runs while the factors of its call are checked', () => 
     expect([await result, did]).toEqual([WRONG, ['read']]);
   });
 
-  it('that refuses or breaks by itself is answered after the factors, and only when they were right', async () => {
+  it('that refuses or fails is answered after the factors, and only if they were right', async () => {
     const refusal = fail('02101KCSDS');
     for (const [factors, expected] of [
       [ok(null), refusal],

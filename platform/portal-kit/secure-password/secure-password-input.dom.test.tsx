@@ -61,7 +61,7 @@ describe('CP05 the secure password field', () => {
     expect([entry!.length, input().value]).toEqual([0, '']);
   });
 
-  it('CP05 takes keys from the screen at the caret, in both cases, symbols too, and types on between them', () => {
+  it('CP05 accepts screen keys at the caret, both cases and symbols, mixed with typed ones', () => {
     show();
     openKeys();
     for (const key of ['a', '7']) hit(key);

@@ -24,7 +24,7 @@ describe('XML', () => {
   const XML = `<?xml version="1.0"?><!-- <no> --><x:a b="1 > 0" c='"'><d/>一&lt;二&#20108;&#x4E8C;&unknown;<![CDATA[<raw> & ]]></x:a>`;
   const EVENTS = ['<a 1 > 0 ">', '<d>', '</d>', '一<二二二&unknown;', '<raw> & ', '</a>'];
 
-  it('is told tag by tag, names without their prefix', () => {
+  it('is read tag by tag, with names without their prefix', () => {
     expect(scanned(XML)).toEqual(EVENTS);
   });
 
@@ -47,7 +47,7 @@ describe('XML', () => {
     expect(() => scanned(xml)).toThrow(Unreadable);
   });
 
-  it('has attributes with any blanks and quotes, also behind a prefix, and not inside another name', () => {
+  it('has attributes with any blanks, quotes or prefix, and never inside another name', () => {
     const values: (string | null)[] = [];
     new XmlScanner({
       open: (_name, attributes) =>

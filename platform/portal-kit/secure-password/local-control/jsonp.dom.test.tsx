@@ -20,7 +20,7 @@ const answer = (script: HTMLScriptElement, reply: object): void =>
   (globalThis as unknown as Record<string, (reply: object) => void>)[callbackOf(script)]!(reply);
 
 describe('ER08 a JSONP call to the password control', () => {
-  it('ER08 answers what the script says, under a name of its own, and tells the page by its origin only', async () => {
+  it('ER08 answers what the script says under its own name, and gives the page by origin only', async () => {
     const [one, other] = [1, 2].map(() =>
       jsonp({ address: ADDRESS, params: { type: 'checkinstall', datac: 'a+b' }, timeoutMs: 5000 }),
     );
