@@ -42,7 +42,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  inSoak('where a phone is asked whether a computer may log in, and on the computer that waits for it', async () => {
+  inSoak('on a phone that confirms a computer’s login, and on the computer that waits for it', async () => {
     const [{ page: computer }, { page: phone }] = [portal.guest, portal.maker];
     await phone.goto(await readQr(computer));
     await expectHeading(phone, '确认登录');
@@ -70,7 +70,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
   });
 });
 
-inSoak('opens a select in place, also with reduced motion', async () => {
+inSoak('A select opens in place, also with reduced motion', async () => {
   await open('maker', '/fund/withdraw', '提现');
   await pickOption(portal.maker.page, '提现银行账户', '0601');
   await expect

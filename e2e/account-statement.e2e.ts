@@ -81,7 +81,7 @@ describe('BZ15 a statement', () => {
     expect([fenOf(first!.at(-1)!), fenOf(last!.at(-1)!)]).toEqual([days[busy]![0], days[busy]![3]]);
   });
 
-  inSoak('of a month is found beside those of the days', async () => {
+  inSoak('of a month is in the list of months, next to those of the days', async () => {
     const { page } = portal.viewer;
     await page.getByRole('button', { name: '返回列表' }).filter({ visible: true }).click();
     await page

@@ -51,7 +51,7 @@ describe('Signing in', () => {
     await expect.poll(() => entriesOf(portal.admin)).toBe('首页,账户,资金,复核,交易,账单,应用中心,系统管理');
   });
 
-  it('shows at home what waits for a checker first, then the balances; to a maker also the last 30 days', async () => {
+  it('leads to a home page with a checker’s waiting orders first, and a maker’s last 30 days', async () => {
     const { page } = portal.checker;
     await expectHeading(page, '待我复核');
     await expectHeading(page, '资金总览');

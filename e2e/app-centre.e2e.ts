@@ -25,7 +25,7 @@ const menuHas = (name: string) =>
 const pictures = (name: string) => fitsWidths(portal, portal.admin.page, name);
 
 describe('The home page', () => {
-  it('opens the notice of the account book once, keeps it as a line when it is put off, and no longer when confirmed', async () => {
+  it('opens the notice of the account book once, and shows it as a line until it is confirmed', async () => {
     const { page } = portal.admin;
     await page.goto(`${portal.product.url}/#/home/index`);
     await dialog().getByRole('button', { name: '查看升级内容' }).waitFor();

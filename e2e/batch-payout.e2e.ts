@@ -198,44 +198,41 @@ allInSoak('A batch transfer', () => {
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
   });
 
-  inSoak(
-    'that pays again what was paid the same day asks for a reason and a tick; it may wait for an hour',
-    async () => {
-      const { page } = portal.maker;
-      // The address of the page alone, as a bookmark has it, while it shows what was accepted.
-      await page.evaluate(() => void (location.hash = '#/fund/batchTransfer'));
-      await expectHeading(page, '上传文件');
-      expect(await seen(page, /已上传|批次不存在/).count()).toBe(0);
-      const again = [`L1,${name},${accountNo},90.00,运费`];
-      await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
-      await expectHeading(page, '校验结果');
-      await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
-      await page
-        .locator('.batch-form .description', { hasText: '复核' })
-        .filter({ hasNotText: '—', visible: true })
-        .waitFor();
-      await portal.screenshots.take(page, 'transfer-repeat');
-      await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
-      await expectSeen(page, '请填写再次付款的原因');
-      await page.getByLabel('再次付款的原因').fill('第二笔运费');
-      await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
-      await expectSeen(page, '请核对以上付款后勾选');
-      await page.getByLabel('我已核对，确认再次付款').check();
-      // By the business clock, which in the evening is not the machine's (testkit/bank-hours.ts).
-      const { now } = (await (await fetch(`${portal.product.simulatorsUrl}/clock`)).json()) as { now: string };
-      const day = new Date(Date.parse(now) + 72 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-      await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
-      await field(page, '预约时间').fill(`${day} 10:00`);
-      await field(page, '预约时间').press('Enter');
-      await page
-        .locator('.batch-form .description', { hasText: '执行时间' })
-        .filter({ hasText: `${day} 10:00` })
-        .waitFor();
-      await portal.screenshots.take(page, 'transfer-scheduled');
-      const order = await reader.order(await submit('转账 1 笔，共 90.00 元'));
-      expect([order.state, order.typeName]).toEqual(['scheduled', '预约批量转账']);
-    },
-  );
+  inSoak('that repeats a payment of the same day needs a reason and a tick, and may be scheduled', async () => {
+    const { page } = portal.maker;
+    // The address of the page alone, as a bookmark has it, while it shows what was accepted.
+    await page.evaluate(() => void (location.hash = '#/fund/batchTransfer'));
+    await expectHeading(page, '上传文件');
+    expect(await seen(page, /已上传|批次不存在/).count()).toBe(0);
+    const again = [`L1,${name},${accountNo},90.00,运费`];
+    await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
+    await expectHeading(page, '校验结果');
+    await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
+    await page
+      .locator('.batch-form .description', { hasText: '复核' })
+      .filter({ hasNotText: '—', visible: true })
+      .waitFor();
+    await portal.screenshots.take(page, 'transfer-repeat');
+    await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
+    await expectSeen(page, '请填写再次付款的原因');
+    await page.getByLabel('再次付款的原因').fill('第二笔运费');
+    await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
+    await expectSeen(page, '请核对以上付款后勾选');
+    await page.getByLabel('我已核对，确认再次付款').check();
+    // By the business clock, which in the evening is not the machine's (testkit/bank-hours.ts).
+    const { now } = (await (await fetch(`${portal.product.simulatorsUrl}/clock`)).json()) as { now: string };
+    const day = new Date(Date.parse(now) + 72 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+    await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
+    await field(page, '预约时间').fill(`${day} 10:00`);
+    await field(page, '预约时间').press('Enter');
+    await page
+      .locator('.batch-form .description', { hasText: '执行时间' })
+      .filter({ hasText: `${day} 10:00` })
+      .waitFor();
+    await portal.screenshots.take(page, 'transfer-scheduled');
+    const order = await reader.order(await submit('转账 1 笔，共 90.00 元'));
+    expect([order.state, order.typeName]).toEqual(['scheduled', '预约批量转账']);
+  });
 });
 
 allInSoak('A batch withdrawal', () => {

@@ -37,7 +37,7 @@ async function exported(page: Page): Promise<{ name: string; rows: string[][] }>
 }
 
 describe('The bills', () => {
-  it('RT12 RT13 RT14 RT15 RT16 RT17 RT18 RT19 BZ14 are where the specification has them, time, counterparty and amount first, with totals', async () => {
+  it('RT12 RT13 RT14 RT15 RT16 RT17 RT18 RT19 BZ14 have their addresses, columns and totals', async () => {
     const { page } = portal.maker;
     for (const [title, path, otherSide] of bills) {
       await goTo(page, '账单', title);
@@ -76,7 +76,7 @@ describe('The bills', () => {
     }
   });
 
-  it('RT14 opens a payment beside the list, which its address has', async () => {
+  it('RT14 open a payment next to the list, with its number in the address', async () => {
     const { page } = portal.maker;
     const row = rowsOf(page).first();
     // Time, counterparty, amount.
@@ -92,7 +92,7 @@ describe('The bills', () => {
     await detail.waitFor({ state: 'hidden' });
   });
 
-  it('BZ16 gives who received a transfer its receipt, beside the bill of what was received', async () => {
+  it('BZ16 give the payee of a transfer its receipt, in the bill of received money', async () => {
     const { page } = portal.maker;
     await openPage(portal.product, page, '/bill/receiceTrans', '收款账单');
     await rowsOf(page).filter({ hasText: '转账' }).first().getByRole('cell').nth(1).click();
@@ -151,7 +151,7 @@ describe('The transaction codes', () => {
     await page.getByRole('button', { name: '我的提现', exact: true }).waitFor();
   });
 
-  it('TY01 TY03 are one dictionary of types and three groups, with old codes and both readings of 1010', async () => {
+  it('TY01 TY03 are one dictionary in three groups, with old codes and both meanings of 1010', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '交易类型代码' }).click();
     const dictionary = page.getByRole('dialog', { name: '交易类型代码' });
@@ -170,7 +170,7 @@ describe('The transaction codes', () => {
 });
 
 allInSoak('On a desktop, a tablet and a phone', () => {
-  inSoak('bills are read without scrolling sideways', async () => {
+  inSoak('bills fit into the window without scrolling sideways', async () => {
     const { page } = portal.maker;
     for (const [width, height] of [
       [1440, 900],

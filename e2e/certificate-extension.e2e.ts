@@ -167,7 +167,7 @@ describe('The certificate extension', () => {
     expect(await send('disconnect')).toMatchObject({ errorcode: 0 });
   });
 
-  it('CO01 ER04 BZ21 WR01 signs by SM2 a withdrawal that needs a certificate, and the page’s openssl command checks the evidence', async () => {
+  it('CO01 ER04 BZ21 WR01 signs a withdrawal by SM2, and openssl verifies the evidence', async () => {
     const { product } = portal;
     const admin = createOutsideClient(product.url);
     await admin.login('ys-admin', LOGIN_PASSWORD);

@@ -58,7 +58,7 @@ const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', name ==
 const withdraw = (page: Page) => fillWithdrawal(portal.product, page);
 
 describe('BZ21 a certificate', () => {
-  it('PM03 is asked for before a withdrawal, and the way leads to the application', async () => {
+  it('PM03 is required before a withdrawal, and the dialog leads to the application', async () => {
     const { page } = portal.maker;
     await withdraw(page);
     await dialogOf(page, '需要数字证书').getByRole('button', { name: '去申请' }).click();
@@ -66,7 +66,7 @@ describe('BZ21 a certificate', () => {
     await pictures(page, 'none');
   });
 
-  it('ER04 is applied for with a key that the browser makes and keeps, confirmed by a code, and installed', async () => {
+  it('ER04 is issued for a key that the browser makes and keeps, after a code, and is installed', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '申请证书' }).click();
     await confirmByCode(portal.product, page, MAKER, '申请数字证书');
@@ -98,7 +98,7 @@ describe('BZ21 a certificate', () => {
     orderNo = await orderNoOn(page);
   });
 
-  it('is named on the page of the order, and openssl checks what can be taken from there', async () => {
+  it('is named on the page of the order, and openssl verifies the evidence from there', async () => {
     const { page } = portal.maker;
     await openOrder(portal.product, page, orderNo);
     await expectSeen(page, '下载签名凭证');
@@ -157,7 +157,7 @@ describe('A lost certificate', () => {
     await expectSeen(page, '没有可解绑的数字证书');
   });
 
-  it('DG04 signs nothing more; its holder is told to ask the super administrator', async () => {
+  it('DG04 signs nothing more, and its holder reads that the super administrator can help', async () => {
     const { page } = portal.maker;
     await withdraw(page);
     await page.getByRole('region', { name: '数字证书签名内容' }).waitFor();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 describe('BZ23 the company pay page', () => {
   let link: string;
 
-  it('RT02 shows a visitor with the link who asks for what, without a session and without the shell', async () => {
+  it('RT02 shows payee, amount and purpose to a visitor without a session, outside of the shell', async () => {
     link = await makeLink(portal, '880.00', '三月货款');
     expect(tradeOf(link)).toMatch(/^[0-9a-f]{32}$/);
     await expectInList(portal, '三月货款', '待付款');
@@ -54,7 +54,7 @@ describe('BZ23 the company pay page', () => {
     await portal.screenshots.take(page, 'open');
   });
 
-  it('RT02 orderPay and the pages of its outcome lead without a session to #/bfpLoginAndPay, which keeps the trade', async () => {
+  it('RT02 leads from orderPay and its results to #/bfpLoginAndPay if there is no session', async () => {
     const { page } = portal.payer;
     for (const name of ['orderPay', 'acceptSuccess', 'paySuccess', 'payFail']) {
       await page.goto(subPage(name, link));
@@ -64,7 +64,7 @@ describe('BZ23 the company pay page', () => {
     }
   });
 
-  it('RT02 logs the payer in, a wrong password told in place, and leads to orderPay', async () => {
+  it('RT02 logs the payer in, shows a wrong password in place, and leads to orderPay', async () => {
     const { page } = portal.payer;
     await page.getByPlaceholder('请输入登录名或手机号').fill('cg-maker');
     await page.getByPlaceholder('请输入密码').fill('Wrong#2026');
@@ -80,7 +80,7 @@ describe('BZ23 the company pay page', () => {
     await portal.screenshots.take(page, 'order-pay');
   });
 
-  it('RT02 pays after password and code, and paySuccess says what was paid to whom; the payee reads who paid', async () => {
+  it('RT02 pays after password and code, and paySuccess says what was paid to whom', async () => {
     const { page } = portal.payer;
     await pickOption(page, '付款账户', '0011');
     await confirmPayment(portal, page);
@@ -100,7 +100,7 @@ describe('BZ23 the company pay page', () => {
     await expectInList(portal, '三月货款', '晨光贸易有限公司');
   });
 
-  inSoak('RT02 pays a trade once: a payer who comes back is told, and finds what was paid', async () => {
+  inSoak('RT02 pays a trade once, and shows the result to a payer who comes back', async () => {
     const { page } = portal.payer;
     await page.goto(link);
     await expectSeen(page, '该收款单已付款，无需再次付款');
@@ -139,7 +139,7 @@ describe('A payment that somebody must review', () => {
     await second.page.context().close();
   });
 
-  it('RT02 turns to paySuccess by itself when the reviewer has approved', async () => {
+  it('RT02 changes to paySuccess automatically when the reviewer has approved', async () => {
     const reviewer = await reviewerAt(portal, orderNo);
     await expectSeen(reviewer.page, '付款给公司');
     await reviewer.page.getByRole('button', { name: /^通\s*过$/ }).click();

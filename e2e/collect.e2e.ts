@@ -68,7 +68,7 @@ describe('BZ08 a collection', () => {
 });
 
 allInSoak('BZ08 a plan', () => {
-  inSoak('collects by itself on the days of a calendar, until it is stopped', async () => {
+  inSoak('runs automatically on the days of a calendar until it is stopped', async () => {
     const { page } = portal.maker;
     const plan = page.getByRole('group', { name: '定时归集' });
     await plan.getByRole('button', { name: /^设\s?置$/ }).click();

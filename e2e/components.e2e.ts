@@ -24,7 +24,7 @@ formats(portal);
 results(portal);
 sight(portal);
 
-it('causes no error in the browser’s console, and fetches nothing from elsewhere', () => {
+it('The page of components has no error in the console, and fetches nothing from elsewhere', () => {
   expect(portal.maker.complaints).toEqual([]);
   expect(foreignRequests).toEqual([]);
 });

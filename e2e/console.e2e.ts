@@ -139,7 +139,7 @@ describe('the console of the provider', () => {
     await other.getByRole('alert').filter({ hasText: '已使用或已过期' }).waitFor();
   });
 
-  it('shows in the log what was done, finds pages by their initials, and forgets a person who leaves', async () => {
+  it('lists actions in the log, finds pages by their initials, and forgets a person who leaves', async () => {
     const { page } = portal.first;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '页面或操作' }).fill('czrz');
@@ -192,7 +192,7 @@ describe('the console of the provider', () => {
     expect(wide).toEqual({});
   });
 
-  it('lets a person add a passkey and log in with it alone, where the console is reached by a name', async () => {
+  it('lets a person add a passkey and log in with it alone, at an address with a host name', async () => {
     const { page } = portal.holder;
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');

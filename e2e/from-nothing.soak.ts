@@ -116,14 +116,14 @@ describe('On an empty database in production mode', () => {
     await expectHeading(page, '角色未激活');
   });
 
-  it('activates the role on the phone, is checked by name, and sets the operation password', async () => {
+  it('the administrator activates the role, is checked by name and sets the operation password', async () => {
     await activateRole(world, admin);
     await screenshots.take(admin.page, 'first-day');
     await becomeOperator(world, admin);
     expect(complaintsOf(admin)).toEqual([]);
   });
 
-  it('invites a reviewer, who logs in by a code and does the same', async () => {
+  it('the administrator invites a reviewer, who logs in by a code and does the same', async () => {
     const { page } = admin;
     await goTo(page, '系统管理', '员工管理');
     await page.getByRole('button', { name: '邀请员工' }).filter({ visible: true }).click();
@@ -144,7 +144,7 @@ describe('On an empty database in production mode', () => {
     await becomeOperator(world, reviewer);
   });
 
-  it('remits money to the number that the page shows', async () => {
+  it('the administrator remits money to the number that the page shows', async () => {
     const { page } = admin;
     await goTo(page, '资金', '充值');
     const toAccountNo = (await seen(page, /^9556 6[\d ]+$/).textContent())!.replaceAll(' ', '');
@@ -155,7 +155,7 @@ describe('On an empty database in production mode', () => {
     expect(complaintsOf(admin)).toEqual([]);
   });
 
-  it('withdraws it to the settlement account, with the factors of the one and the review of the other', async () => {
+  it('the administrator withdraws it with both factors, and the reviewer approves', async () => {
     const { page } = admin;
     await goTo(page, '资金', '提现');
     await field(page, '提现金额').fill('6000');

@@ -47,7 +47,7 @@ describe('BZ17 the messages', () => {
     await page.goBack();
   });
 
-  it('LY05 an open page hears at once of what others do: work that waits appears, and is gone when it is taken back', async () => {
+  it('LY05 update an open page at once: new work appears, and is gone when it is taken back', async () => {
     const { page } = portal.checker;
     const [stream] = await Promise.all([page.waitForResponse(/plm\/live\.changes/), page.reload()]);
     await openPage(portal.product, page, `/review/todo?f.keyword=${encodeURIComponent('蓝海')}`, '待复核');
@@ -64,7 +64,7 @@ describe('BZ17 the messages', () => {
     expect(await Promise.race([stream.finished(), 'open'])).toBe('open');
   });
 
-  inSoak('a maker is told of a payment that failed, opens its order from the message, and has read it', async () => {
+  inSoak('inform a maker of a failed payment, lead to its order, and are then marked as read', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '提现');
     await pickOption(page, '付款账户', '0011');

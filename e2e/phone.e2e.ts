@@ -131,7 +131,7 @@ describe('A messaging account', () => {
     expect(complaints).toEqual([]);
   });
 
-  inSoak('LY13 is the provider’s public account beside the login of a person without a session', async () => {
+  inSoak('LY13 is the provider’s public account, whose QR is next to the login without a session', async () => {
     const { page, complaints } = await portal.newUser();
     await page.goto(`${portal.product.url}/#/login`);
     await page.getByRole('button', { name: '关注服务号' }).click();

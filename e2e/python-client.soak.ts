@@ -64,7 +64,7 @@ async function tour(): Promise<{ lines: string[]; exit: number | null }> {
   }
 }
 
-it('a client in Python opens a merchant, credits it, pays 1,000 lines and reconciles to zero', async () => {
+it('A client in Python opens a merchant, credits it, pays 1,000 lines and reconciles to zero', async () => {
   const { lines, exit } = await tour();
   expect(exit, lines.join('\n')).toBe(0);
   expect(lines).toEqual([

@@ -114,7 +114,7 @@ describe('BZ19 people and rights', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  it('BZ19 a second administrator confirms, and whose rights changed is told to log in', async () => {
+  it('BZ19 a second administrator confirms, and the person with changed rights logs in again', async () => {
     const { page } = portal.admin;
     const checker = await signedIn(portal, 'cg-checker');
     await goTo(page, '系统管理', '员工管理');

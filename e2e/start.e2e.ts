@@ -36,7 +36,7 @@ const journalOf = async ({ url }: RunningProduct) => {
 };
 
 describe('Starting', () => {
-  it('is refused beside a product that runs on the same folder or port, with what to do about it', () => {
+  it('is refused while a product runs on the same folder or port, with advice what to do', () => {
     const second = start({ DATA_DIR: product.dataDir, PORT: '9' });
     expect([second.status, second.stderr]).toEqual([1, expect.stringMatching(/已在使用数据目录.*DATA_DIR/)]);
     const samePort = start({ DATA_DIR: join(product.dataDir, 'other'), PORT: new URL(product.url).port });
@@ -76,7 +76,7 @@ describe('Starting', () => {
     }
   });
 
-  it('by npm ends all of it when npm is told to end', async () => {
+  it('by npm ends all processes when npm gets the signal to end', async () => {
     const started = await startProduct({}, undefined, ['npm', 'start']);
     const pids = (['start', 'simulators', 'server', 'worker', 'postgres'] as const).map((name) => started.pidOf(name));
     expect(pids.filter(isAlive)).toEqual(pids);
@@ -101,7 +101,7 @@ describe('Starting', () => {
     expect(compressed).toEqual(expect.arrayContaining(large));
   });
 
-  it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {
+  it('in production names missing secrets, and refuses simulators and demo data', () => {
     const { status, stderr } = start({
       NODE_ENV: 'production',
       PORT: '8080',

@@ -59,7 +59,7 @@ async function savedBy(page: Page, act: () => Promise<void>): Promise<{ name: st
 const activity = (page: Page) => openPage(portal.product, page, '/account/activity', '收支明细');
 
 describe('Few rows', () => {
-  it('ST08 are exported at once: the button is disabled behind a full-screen mask while the request runs, and enabled afterwards', async () => {
+  it('ST08 are exported at once, and the button is disabled behind a mask during the request', async () => {
     const { page } = portal.maker;
     await openPage(portal.product, page, '/order/journal', '订单流水');
     const orderNo = (await rowsOf(page).first().getByRole('link').first().textContent())!.trim();
@@ -85,7 +85,7 @@ describe('Few rows', () => {
 });
 
 describe('More rows than are answered at once', () => {
-  it('DG03 are told to be too many, in a dialog that leads to the download store and has them written there', async () => {
+  it('DG03 open a dialog, which leads to the download store and starts the export there', async () => {
     const { page } = portal.maker;
     await activity(page);
     await rowsOf(page).first().waitFor();
@@ -103,7 +103,7 @@ describe('More rows than are answered at once', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('DG10 become a file in the download store, which says what it is, how far, how large, until when, and gives it out as it was written', async () => {
+  it('DG10 become a file in the download store with progress, size, expiry and checksum', async () => {
     const { page } = portal.maker;
     await newest(page).getByText('可下载').waitFor(PATIENTLY);
     const said = (await newest(page).textContent())!;
@@ -130,7 +130,7 @@ describe('More rows than are answered at once', () => {
     expect(said).toContain(createHash('sha256').update(content).digest('hex').slice(0, 12));
   });
 
-  it('ST08 the download-store button is disabled until its dialog has come, the download button until its file has', async () => {
+  it('ST08 the buttons of the store are disabled until its dialog or file is there', async () => {
     const { page } = portal.maker;
     await store(page)
       .getByRole('button', { name: /关\s*闭/ })
@@ -157,33 +157,30 @@ describe('More rows than are answered at once', () => {
     await expect.poll(() => storeButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  inSoak(
-    'DG10 in a workbook open in a spreadsheet program; the store of one list does not show another’s, and all of them on request',
-    async () => {
-      const { page } = portal.maker;
-      await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
-      await storeButton(page).click();
-      await store(page).getByText('暂无导出记录').waitFor();
-      await store(page).getByText('全部业务').click();
-      await newest(page).getByText('收支明细').waitFor();
-      await page.keyboard.press('Escape');
-      await store(page).waitFor({ state: 'detached' });
-      await rowsOf(page).nth(AT_ONCE).waitFor();
-      await press(page, 'XLSX');
-      await page.getByRole('dialog', { name: '数据导出超限' }).getByRole('button', { name: '前往下载暂存区' }).click();
-      await newest(page).getByText('可下载').waitFor(PATIENTLY);
-      const { content } = await savedBy(page, () =>
-        newest(page)
-          .getByRole('button', { name: /^下\s*载$/ })
-          .click(),
-      );
-      const cells = cellsInSpreadsheetProgram(content);
-      expect(cells[0]).toContain('订单号');
-      expect(cells.at(-1)![0]).toContain('导出人 李文静（M100001）');
-      await page.keyboard.press('Escape');
-      await store(page).waitFor({ state: 'detached' });
-    },
-  );
+  inSoak('DG10 open as a workbook in a spreadsheet program; the store shows one list’s files, or all', async () => {
+    const { page } = portal.maker;
+    await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
+    await storeButton(page).click();
+    await store(page).getByText('暂无导出记录').waitFor();
+    await store(page).getByText('全部业务').click();
+    await newest(page).getByText('收支明细').waitFor();
+    await page.keyboard.press('Escape');
+    await store(page).waitFor({ state: 'detached' });
+    await rowsOf(page).nth(AT_ONCE).waitFor();
+    await press(page, 'XLSX');
+    await page.getByRole('dialog', { name: '数据导出超限' }).getByRole('button', { name: '前往下载暂存区' }).click();
+    await newest(page).getByText('可下载').waitFor(PATIENTLY);
+    const { content } = await savedBy(page, () =>
+      newest(page)
+        .getByRole('button', { name: /^下\s*载$/ })
+        .click(),
+    );
+    const cells = cellsInSpreadsheetProgram(content);
+    expect(cells[0]).toContain('订单号');
+    expect(cells.at(-1)![0]).toContain('导出人 李文静（M100001）');
+    await page.keyboard.press('Escape');
+    await store(page).waitFor({ state: 'detached' });
+  });
 });
 
 allInSoak('PM05 an export without the merchant’s right', () => {
@@ -222,7 +219,7 @@ allInSoak('PM05 an export without the merchant’s right', () => {
 });
 
 describe('A download that is no file', () => {
-  it('ER08 is told for two seconds: in the server’s words, or 下载失败，请刷新页面后重试 where it has none', async () => {
+  it('ER08 shows the server’s words for two seconds, or 下载失败，请刷新页面后重试', async () => {
     const { page } = portal.maker;
     await activity(page);
     await storeButton(page).click();

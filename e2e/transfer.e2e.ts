@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('BZ04 a transfer', () => {
-  it('transfers to a company inside the provider, known by its number and named by its payer', async () => {
+  it('goes to a company inside the provider by its number and the name that the payer enters', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
@@ -51,7 +51,7 @@ describe('BZ04 a transfer', () => {
     await portal.screenshots.take(page, 'transfer-result');
   });
 
-  it('schedules a transfer and runs it when its hour has come', async () => {
+  it('is scheduled for a later hour and waits until then', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '再来一笔' }).click();
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
@@ -88,7 +88,7 @@ describe('BZ04 a transfer', () => {
 });
 
 describe('BZ13 its review by two people', () => {
-  it('asks two people for a large amount, the administrator last', async () => {
+  it('needs two people for a large amount, the administrator last', async () => {
     const { page } = portal.checker;
     await openOrder(portal.product, page, orders.transfer!);
     await page.getByRole('button', { name: /^通\s*过$/ }).click();
@@ -161,7 +161,7 @@ describe('The journal', () => {
     await portal.screenshots.take(page, 'journal-search');
   });
 
-  it('exports what is searched to CSV and to a workbook that a spreadsheet program opens undamaged', async () => {
+  it('exports found orders to CSV and to a workbook that a spreadsheet program opens', async () => {
     const { page } = portal.maker;
     const download = async (name: string) => {
       await page
@@ -230,7 +230,7 @@ describe('BZ16 a receipt', () => {
 });
 
 describe('A scheduled transfer', () => {
-  it('runs the scheduled transfer when the business day has come', async () => {
+  it('runs when its business day has come', async () => {
     await fetch(`${portal.product.simulatorsUrl}/clock`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

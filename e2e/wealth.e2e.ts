@@ -150,7 +150,7 @@ describe('BZ10 wealth, at its address RT20', () => {
 });
 
 allInSoak('BZ10 a rule of automatic redemption', () => {
-  inSoak('fills an account by itself, and the contract cannot end meanwhile', async () => {
+  inSoak('is redeemed automatically to fill an account, and the contract cannot end meanwhile', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '余额理财');
     await button(/^设置自动赎回$/).click();

@@ -56,7 +56,7 @@ const expectReviewStatus = (page: Page, word: string): Promise<void> =>
     .waitFor();
 
 describe('BZ03 a withdrawal', () => {
-  it('tells before a withdrawal what it costs, when it arrives, what is left and who must review', async () => {
+  it('shows fee, arrival, remaining balance and review before it is submitted', async () => {
     const { page } = portal.maker;
     const before = await reader.balances();
     await goTo(page, '资金', '提现');
@@ -145,7 +145,7 @@ describe('Its review by a second person', () => {
     await loginAgain(portal.product, portal.maker.page, 'cg-maker');
   });
 
-  it('approves after both factors, and the bank pays; ST01 the review status says what became of it', async () => {
+  it('needs both factors to approve, then the bank pays, and ST01 is the review status', async () => {
     const { page } = portal.checker;
     const before = await reader.balances();
     await expectReviewStatus(page, '待复核');

@@ -38,7 +38,7 @@ describe('The fund company of the demo', () => {
     expect(await fund.query(no)).toMatchObject({ state: 'confirmed', confirmedOn: confirmsOn });
   });
 
-  it('takes a silent application, knows it after a restart, and refuses other content under its number', async () => {
+  it('stores an application before it answers, and refuses other content under its number', async () => {
     const first = await company();
     await at('2026-11-20T10:00:00+08:00');
     expect(await first.open({ customerNo: 'M1', name: '晨光' })).toEqual(

@@ -25,7 +25,7 @@ describe('the movable clock', () => {
   const folder = mkdtempSync(join(tmpdir(), 'movable-clock-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('keeps its offset over a restart and goes on running', () => {
+  it('keeps its offset over a restart and continues to run', () => {
     const target = new Date(Date.now() + 10 * 86_400_000);
     const clock = new MovableClock(folder);
     expect(clock.offsetMs).toBe(0);

@@ -8,6 +8,6 @@ it.each([
   ['2026-11-20T20:00:00+08:00', '2026-11-20T10:00:00+08:00'],
   ['2026-11-20T23:30:00+08:00', '2026-11-20T10:00:00+08:00'],
   ['2026-11-21T00:10:00+08:00', '2026-11-21T10:00:00+08:00'],
-])('a product that is started at %s works at %s', (at, works) =>
+])('A product that is started at %s works at %s', (at, works) =>
   expect(shanghaiIso(new Date(Date.parse(at) + bankHoursOffset(new Date(at))))).toBe(works),
 );

@@ -23,7 +23,7 @@ async function parentOf(then: string): Promise<{ parent: number; child: number; 
 }
 
 describe('A process that ends with its parent', () => {
-  it('is told to end when the parent is killed and can tell nobody', async () => {
+  it('is ended when its parent is killed', async () => {
     const { parent, child } = await parentOf('setInterval(() => {}, 1000)');
     expect(isAlive(child)).toBe(true);
     process.kill(parent, 'SIGKILL');

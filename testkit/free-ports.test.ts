@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { freePorts } from './free-ports.ts';
 
-it('a port that was given away is not given to another caller, though nothing listens there yet', async () => {
+it('A port that one caller got is not given to another, even before anything listens there', async () => {
   const [first, second] = [...Array(4_000).keys()]
     .map((step) => 12_000 + 2 * step)
     .filter((port) => !existsSync(join(tmpdir(), `portal-port-${port}`)));
@@ -15,7 +15,7 @@ it('a port that was given away is not given to another caller, though nothing li
   expect([await freePorts(pick), await freePorts(pick)]).toEqual([first, second]);
 });
 
-it('a port is not given away while the third above it, of the worker, is taken', async () => {
+it('A port is not given away while the third above it, of the worker, is taken', async () => {
   const [first, second] = [...Array(1_000).keys()]
     .map((step) => 14_000 + 4 * step)
     .filter((port) => !existsSync(join(tmpdir(), `portal-port-${port}`)));

@@ -17,7 +17,7 @@ const known = new Set([...menuNodes.flatMap(({ path }) => path ?? []), ...routes
 const unknown = (text: string): string[] =>
   [...text.matchAll(WRITTEN)].map(([, path]) => path!).filter((path) => !known.has(path));
 
-it('every address that the portal leads to is a page of the menu, a public page or a route of the specification', () => {
+it('Every address in the portal’s sources is a page or a route of the specification', () => {
   expect(
     unknown(`<Link to="/order/journl"> <Link to="/order/journal"> navigate('/nowhere?x=1'); location.hash = '/login';`),
   ).toEqual(['/order/journl', '/nowhere']);
@@ -26,7 +26,7 @@ it('every address that the portal leads to is a page of the menu, a public page 
   expect(sources.flatMap((file) => unknown(readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`))).toEqual([]);
 });
 
-it('the routes of the address type are those of the specification', () => {
+it('The routes of the address type are those of the specification', () => {
   const typed = [...readFileSync('platform/kernel/menu.ts', 'utf8').matchAll(/'(\/[^']*)'/g)].map(([, path]) => path!);
   expect(typed.length).toBeGreaterThan(8);
   expect(typed.filter((path) => !routes.includes(path))).toEqual([]);

@@ -29,7 +29,7 @@ const manifest = manifestOf(portal, phone);
 const one = (): number => 1;
 
 describe('what a browser must load', () => {
-  it('is counted once a file: entry and public page, entry and shell, and of a page what the shell has not', () => {
+  it('is counted once for each file, and a page without the files of the shell', () => {
     expect(weigh(manifest, applications.portal, one).map(({ what, bytes }) => [what, bytes])).toEqual([
       ['phone’s document', 3],
       ['login page', 5],
@@ -48,7 +48,7 @@ describe('what a browser must load', () => {
     expect(misplaced(manifest, applications.portal, inFile('base.js'))).toHaveLength(4);
   });
 
-  it.each(heavyCode)('$what are told by a text that their package still has', ({ mark, source }) => {
+  it.each(heavyCode)('$what are found by a text that their package still has', ({ mark, source }) => {
     expect(readFileSync(join(import.meta.dirname, '..', source), 'utf8')).toContain(mark);
   });
 });

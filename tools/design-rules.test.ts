@@ -29,12 +29,12 @@ const sources = (...kinds: string[]): [file: string, text: string][] => {
 const finds = (files: [string, string][], pattern: RegExp): string[] =>
   files.flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => `${file}: ${match[1] ?? match[0]}`));
 
-it('reads the styles of the whole portal', () => {
+it('The checks read the styles of the whole portal', () => {
   expect(sources('css').length).toBeGreaterThan(12);
   expect(sources('tsx').length).toBeGreaterThan(80);
 });
 
-it('Rule 1 TYPE no style sets another size or weight than the scale has, or slants what is written', () => {
+it('Rule 1 TYPE no style has a size or weight outside of the scale, or italic text', () => {
   const styles = sources('css');
   expect(finds(styles, /font-size:\s*(?!\s|(?:12|14|16|20|24|30)px|inherit)([^;}]+)/g)).toEqual([]);
   expect(finds(styles, /font-weight:\s*(?!\s|(?:400|500|600)\b|inherit)([^;}]+)/g)).toEqual([]);
@@ -43,11 +43,11 @@ it('Rule 1 TYPE no style sets another size or weight than the scale has, or slan
   expect(finds(sources('tsx'), /(fontSize|fontWeight)['"]?:\s*\d/g)).toEqual([]);
 });
 
-it('no text area measures itself, because that writes a style that the content security policy forbids', () => {
+it('No text area resizes itself, because the content security policy forbids its inline style', () => {
   expect(finds(sources('tsx'), /\bautoSize\b/g)).toEqual([]);
 });
 
-it('Rule 4 HIERARCHY only what floats casts a shadow, and all cast the same; a ring without a blur is none', () => {
+it('Rule 4 HIERARCHY only floating layers have a shadow, and all have the same one', () => {
   expect(finds(sources('css'), /(?:box|text)-shadow:\s*(?!\s|none|var\(--float\)|0 0 0 \d+px )([^;}]+)/g)).toEqual([]);
   const shaded = sources('css').flatMap(([, text]) =>
     [...text.matchAll(/([^{}]+)\{[^{}]*box-shadow:\s*var\(--float\)[^{}]*\}/g)].map(([, selector]) => selector!.trim()),
@@ -62,7 +62,7 @@ it('Rule 19 MOTION AND DARK no raw colour is outside the tokens', () => {
   expect(finds(files, /\b((?:rgb|hsl|oklch)a?\([^)]*\))/g)).toEqual([]);
 });
 
-it('Rule 19 MOTION AND DARK what moves does so within 200 ms, but for what turns while something loads', () => {
+it('Rule 19 MOTION AND DARK no transition takes longer than 200 ms', () => {
   const durations = finds(sources('css'), /transition:\s*([^;}]+)/g).flatMap((find) =>
     find.split(',').flatMap((part) => /(?<![\w.])(\d*\.?\d+)(ms|s)\b/.exec(part)?.slice(1).concat(find) ?? []),
   );

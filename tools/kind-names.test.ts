@@ -9,7 +9,7 @@ const contracts = Object.entries(files).flatMap(([file, kinds]) =>
 );
 
 describe('The name of a kind of order', () => {
-  it('is outside its folder only where the list of exceptions says, and every exception is still needed', () => {
+  it('is outside its folder only in the listed exceptions, and every exception is still needed', () => {
     const searched = searchedFiles();
     expect(searched.length).toBeGreaterThan(500);
     const found = searched

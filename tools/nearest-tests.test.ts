@@ -10,7 +10,7 @@ const tests = [
   'ledger/test/post.db.test.ts',
 ];
 
-it('the nearest tests come first, others of the capability after them, and none of another', () => {
+it('The nearest tests come first, others of the capability after them, and none of another', () => {
   expect(nearestTests(tests, ['capabilities/order/server/place/place.ts'], { atMost: 2 })).toEqual({
     run: ['capabilities/order/server/place/place.db.test.ts', 'capabilities/order/server/batch.db.test.ts'],
     left: ['capabilities/order/server/limit.db.test.ts'],
@@ -26,13 +26,13 @@ it('the nearest tests come first, others of the capability after them, and none 
   expect(nearestTests(tests, ['docs/architecture.md', 'README.md'], { atMost: 9 })).toEqual({ run: [], left: [] });
 });
 
-it('a slow test is left to the whole run, unless it has changed itself', () => {
+it('A slow test is left to the whole run, unless it has changed itself', () => {
   const slow = ['apps/server/slow.db.test.ts'];
   expect(nearestTests(tests, ['apps/server/capabilities.ts'], { atMost: 9, slow })).toEqual({ run: [], left: slow });
   expect(nearestTests(tests, slow, { atMost: 9, slow })).toEqual({ run: slow, left: [] });
 });
 
-it('pages do not concern the database, the server does not concern pages, a contract concerns both', () => {
+it('A page concerns component tests, the server database tests, and a contract both', () => {
   const files = [
     'capabilities/order/portal/list-page.tsx',
     'platform/ui/table.tsx',

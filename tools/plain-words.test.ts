@@ -24,11 +24,15 @@ describe('Plain words', () => {
     expect(found('a.tsx', "<a href='https://beside.example'>")).toEqual([]);
   });
 
-  it('make short titles without idioms', () => {
-    const source = `it('is told', run); it('${'a'.repeat(91)}', run); it('${'a'.repeat(90)}', run);`;
+  it('make titles of short sentences without idioms', () => {
+    const source = `it('It is told', run); it('${'A'.repeat(91)}', run); it('${'A'.repeat(90)}', run);`;
     expect(titleFaults(source, 'a.test.ts')).toEqual([
-      'a.test.ts: the title “is told”: is told (write: gets, sees, is informed, is reported)',
-      `a.test.ts: the title “${'a'.repeat(91)}”: longer than 90 characters`,
+      'a.test.ts: the title “It is told”: is told (write: gets, sees, is informed, is reported)',
+      `a.test.ts: the title “${'A'.repeat(91)}”: longer than 90 characters`,
+    ]);
+    const alone = `describe('An order', () => { it('is paid', run); }); inSoak('is paid', run); it('RT01 is paid', run);`;
+    expect(titleFaults(alone, 'a.test.ts')).toEqual([
+      'a.test.ts: the title “is paid”: begins in the middle of a sentence',
     ]);
   });
 

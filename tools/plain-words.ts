@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { citingFiles } from './references.ts';
-import { titlesIn } from './test-titles.ts';
+import { ALL_NAMERS, titledIn } from './test-titles.ts';
 
 /**
  * Words that make comments, names and titles sound translated or poetic, and what to write instead (design rule 16).
@@ -60,24 +60,24 @@ export const proseOf = (file: string, line: string): string =>
 const EXEMPT = /(?:^|\/)(?:sql\/migrations\/|schema\.sql$)|^docs\/(?:spec\/|schema\.md$)|^tools\/plain-words/;
 /** Names of tests are cited there. */
 const CITES = /^docs\/security\.md$/;
-const TEST = /\.test\.tsx?$/;
+const TEST = /\.test\.tsx?$|^e2e\/.+\.ts$/;
 
 const faultsOf = (file: string, line: string): string[] => [
   ...shunnedIn(line).map((word) => `${word} (write: ${SHUNNED[word]})`),
   ...(CITES.test(file) || TEST.test(file) ? [] : phrasesIn(proseOf(file, line))),
 ];
 
-/** Folders whose titles are short and free of idioms. A folder is added when its titles are rewritten. */
-const TITLED = ['capabilities/', 'platform/'];
 const LONGEST_TITLE = 90;
+/** A title is a sentence: its group is the subject of the tests in it, and a test of no group has its own. */
 export const titleFaults = (source: string, file: string): string[] =>
-  titlesIn(source, file).flatMap((title) =>
-    [...(title.length > LONGEST_TITLE ? [`longer than ${LONGEST_TITLE} characters`] : []), ...phrasesIn(title)].map(
-      (fault) => `${file}: the title “${title}”: ${fault}`,
-    ),
+  titledIn(source, file, ALL_NAMERS).flatMap(({ title, isAlone }) =>
+    [
+      ...(title.length > LONGEST_TITLE ? [`longer than ${LONGEST_TITLE} characters`] : []),
+      ...(isAlone && /^[a-z]/.test(title) ? ['begins in the middle of a sentence'] : []),
+      ...phrasesIn(title),
+    ].map((fault) => `${file}: the title “${title}”: ${fault}`),
   );
-const titleFaultsOf = (file: string, source: string): string[] =>
-  TEST.test(file) && TITLED.some((folder) => file.startsWith(folder)) ? titleFaults(source, file) : [];
+const titleFaultsOf = (file: string, source: string): string[] => (TEST.test(file) ? titleFaults(source, file) : []);
 
 /** The shunned words and phrases of all sources, titles and pages, one line a finding. */
 export const wordFindings = (): string[] =>

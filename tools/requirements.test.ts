@@ -15,7 +15,7 @@ describe('What the machine lacks for the tests', () => {
     expect(setUpPlan([], { isRoot: false, hasApt: false })).toEqual({ kind: 'ready' });
   });
 
-  it('is installed by root, who is told so', () => {
+  it('is installed by root, with a message that names it', () => {
     const plan = setUpPlan(missing, { isRoot: true, hasApt: true });
     expect(plan).toMatchObject({
       kind: 'install',
@@ -102,7 +102,7 @@ describe('A machine with none of the programs', () => {
     ]);
   });
 
-  it('gets them by the command of the set-up step, which fails when a package cannot be installed', () => {
+  it('gets them by one command, which fails if a package cannot be installed', () => {
     add('bin/apt-get', '#!/bin/sh\necho "$*" >> "$0.log"\ncase "$*" in *"$REFUSED"*) exit 100;; esac');
     const setUp = (REFUSED: string) => {
       const plan = setUpPlan(missingRequirements(root), { isRoot: true, hasApt: true });

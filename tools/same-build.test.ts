@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differences } from './same-build.ts';
 
-it('names the files of two builds that differ or are in one only', () => {
+it('The files that differ between two builds, or are in one only, are named', () => {
   const one = new Map([
     ['a', '1'],
     ['b', '2'],

@@ -21,7 +21,7 @@ const rows = readFileSync('docs/measurements/suite.md', 'utf8')
   .filter((line) => /^\| (?:\d+|all) of /.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-it('Every browser test of npm run soak is on the page that says what shows the same in npm test', () => {
+it('Every browser test of npm run soak is listed with the test of npm test that shows the same', () => {
   expect(rows.map(([, what]) => what).toSorted()).toEqual(inSoak.toSorted());
 });
 

@@ -28,7 +28,7 @@ describe('SQL of modules', () => {
     ).toHaveLength(1);
   });
 
-  it('has no statement of a schema among its functions, and none that can be repeated in a schema', () => {
+  it('has no schema statement in its functions, and no repeatable statement in its schema', () => {
     expect(sqlFindings([at('functions.sql', 'ALTER TABLE x.a ADD COLUMN b int;')])).toEqual([
       'capabilities/x/sql/functions.sql: "ALTER TABLE x.a ADD COLUMN b int" does not belong into functions, which are applied again',
     ]);

@@ -1,6 +1,9 @@
 import { parseSync } from '@swc/core';
 
 const NAMERS = ['it', 'test', 'describe'];
+/** With the browser tests of `npm run soak` alone. */
+export const ALL_NAMERS = [...NAMERS, 'inSoak', 'allInSoak'];
+const GROUPS = ['describe', 'allInSoak'];
 /** Other members are no titles: `test.query('SELECT …')` asks a database. */
 const MODIFIERS = ['each', 'for', 'only', 'skip', 'skipIf', 'runIf', 'concurrent', 'sequential', 'todo', 'fails'];
 
@@ -28,18 +31,29 @@ function textOf(argument: unknown): string {
     : '';
 }
 
+interface Title {
+  title: string;
+  /** In no `describe`, which would name its subject. */
+  isAlone: boolean;
+}
+
 /** Every title of a test file, also of what a browser test is made of. A value in a template is `…`. */
-export function titlesIn(source: string, file = 'x.ts'): string[] {
-  const titles: string[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
+export function titledIn(source: string, file: string, namers: readonly string[]): Title[] {
+  const titles: Title[] = [];
+  const visit = (value: unknown, isAlone: boolean): void => {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, isAlone));
     if (typeof value !== 'object' || value === null) return;
-    if (isNode(value) && value.type === 'CallExpression' && NAMERS.includes(namerOf(value.callee))) {
+    const namer = isNode(value) && value.type === 'CallExpression' ? namerOf(value.callee) : '';
+    if (isNode(value) && namers.includes(namer)) {
       const title = textOf((value.arguments as { expression: unknown }[])[0]?.expression);
-      if (title) titles.push(title);
+      if (title) titles.push({ title, isAlone: isAlone && !GROUPS.includes(namer) });
     }
-    Object.values(value).forEach(visit);
+    const isInside = isAlone && !GROUPS.includes(namer);
+    Object.values(value).forEach((one) => visit(one, isInside));
   };
-  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }).body);
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }).body, true);
   return titles;
 }
+
+export const titlesIn = (source: string, file = 'x.ts'): string[] =>
+  titledIn(source, file, NAMERS).map(({ title }) => title);

@@ -170,7 +170,7 @@ describe('CO01 a hostile page on an allowed origin', () => {
     await one.ask('RemoveCertificate', { keySerialNo: '5E6F' });
   });
 
-  it('CO01 opens no more dialogs after three refusals, through a helper that is started again too, for five minutes', async () => {
+  it('CO01 opens no dialog for five minutes after three refusals, even from a restarted helper', async () => {
     const refusals = join(one.folder, 'refusals.json');
     rmSync(refusals, { force: true });
     await one.enrol('李文静-10', '9A0B');
@@ -219,7 +219,7 @@ describe('CO01 a hostile page on an allowed origin', () => {
     await one.ask('RemoveCertificate', { keySerialNo: '6F70' });
   });
 
-  it('CO01 puts no other certificate beside a key that has one', async () => {
+  it('CO01 cannot install a second certificate for a key that has one', async () => {
     const signatureCert = await one.enrol('李文静-9', '8192');
     const install = { containerName: '李文静-9', chain: [] };
     const other = one.issueAgain('9999');
@@ -240,7 +240,7 @@ describe('CO01 a hostile page on an allowed origin', () => {
     expect(await folder.all()[0]!.sign(PIN, Buffer.from('转账'))).not.toBeNull();
   });
 
-  it('CO01 and a spoiled file beside the others: the others sign, and nobody is allowed by it', async () => {
+  it('CO01 gains no access from a damaged file, and the other keys still sign', async () => {
     await one.enrol('李文静-8', '7081');
     for (const [at, text] of ['{', 'null', '[]', '{"containerName":"a"}', ''].entries())
       writeFileSync(join(one.folder, 'containers', `spoiled-${at}.json`), text);
@@ -267,7 +267,7 @@ describe('CO01 a hostile page on an allowed origin', () => {
   });
 });
 
-it('cuts what is shown into pages that a dialog takes, and loses nothing', () => {
+it('Signed text is cut into pages that fit a dialog, without loss', () => {
   const text = '收款方：蓝海\n'.repeat(100);
   const pages = pagesOf(text);
   expect(pages.join('')).toBe(text);

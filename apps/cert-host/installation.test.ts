@@ -85,7 +85,7 @@ describe('CO01 the files of the installation, as the vendors document them', () 
     });
   });
 
-  it('CO01 start the helper whatever its path is called', () => {
+  it('CO01 start the helper from a path with any characters', () => {
     const folder = mkdtempSync(join(tmpdir(), "o'brien 100%-"));
     const main = join(folder, 'main.mjs');
     writeFileSync(main, 'console.log(process.argv.slice(2).join())');

@@ -24,7 +24,7 @@ const visit = (key: string, fullPath = key) =>
   act(() => visitTab({ key, fullPath, path: '/merchant/detail', title: '商户详情', affix: false, cacheable: true }));
 const titles = () => useTabs.getState().tabs.map(({ title }) => title);
 
-it('Two details have tabs named by what they show, also when the page knew it before its tab was opened', () => {
+it('The tab of a detail has the name of its record, even if the name came before the tab', () => {
   connectTabNames();
   const [first, second] = ['/merchant/detail?mid=M1', '/merchant/detail?mid=M2'];
   visit(first);

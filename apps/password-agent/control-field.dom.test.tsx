@@ -147,7 +147,7 @@ async function enter(name: string, text: string | null) {
 }
 
 describe('ST11 the password control of the portal', () => {
-  it('ST11 opens its window on focus, shows the entered length as asterisks, and what was typed comes sealed', async () => {
+  it('ST11 opens its window on focus, shows the length alone, and receives a sealed password', async () => {
     const { container } = show('密码');
     await enter('密码', 'Chenguang88');
     expect(commands.slice(0, 3)).toEqual(['checkinstall', 'initControl', 'openProt']);
@@ -167,7 +167,7 @@ describe('ST11 the password control of the portal', () => {
     expect(container.innerHTML).not.toContain('Chenguang88');
   });
 
-  it('ST11 closes its window on blur, but not when the window itself takes the focus of the browser', async () => {
+  it('ST11 closes its window on blur, but not when that window takes the focus', async () => {
     show('密码');
     const input = await focus();
     await got('openProt');
@@ -193,7 +193,7 @@ describe('ST11 the password control of the portal', () => {
     expect(input.value).toBe('***********');
   });
 
-  it('ST11 a cancelled window leaves no password; two fields are compared, and new ones have letters and digits only', async () => {
+  it('ST11 is empty after a cancel, compares two fields, and allows letters and digits only', async () => {
     show('新密码', '再次输入');
     const first = await enter('新密码', null);
     await waitFor(() => expect(first.placeholder).toBe('未输入密码，点此重新打开密码窗口'), PATIENCE);
@@ -254,7 +254,7 @@ describe('ER07 where no control can be used', () => {
     await screen.findByText('暂不支持此浏览器', {}, PATIENCE);
   });
 
-  it('connects again to a control that was started again, and forgets with the page what was typed', async () => {
+  it('connects again to a restarted control, which clears the password when the page closes', async () => {
     const { unmount } = show('密码');
     await enter('密码', 'Chenguang88');
     agent = newAgent();

@@ -131,7 +131,7 @@ describe('the password control on this computer', () => {
     await expect.poll(() => dialogs[0]!.end.mock.calls.length).toBe(1);
   });
 
-  it('a person who has refused three times is left alone for five minutes, by every window of the site', async () => {
+  it('three refusals stop the dialogs of all windows of the site for five minutes', async () => {
     const page = await opened();
     typed = 'wait';
     // What the page closes itself was not refused.
@@ -188,7 +188,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('what is no request of a page learns nothing either, and the agent goes on', async () => {
+  it('a malformed request gets no key, and the agent keeps running', async () => {
     const host = `Host: 127.0.0.1:${agent.port}\r\n`;
     const ours = `${host}Origin: ${PORTAL}\r\n`;
     const path = '/?type=checkinstall';
@@ -285,7 +285,7 @@ describe('what is refused', () => {
     expect(await page.ask('getVersion')).toMatchObject({ code: 1003 });
   });
 
-  it('a random seals once, for the session of the channel, under the point that the server signed', async () => {
+  it('a random seals one password, in its own session, under the point that the server signed', async () => {
     const page = await opened();
     const { members } = newRandom();
     await entered(page, 'Abcd1234');

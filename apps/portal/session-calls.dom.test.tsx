@@ -93,7 +93,7 @@ describe('the guard', () => {
     expect(sent).toEqual([]);
   });
 
-  it('RT23 fetches user and menu once for a token without a menu, then lets the navigation go on', async () => {
+  it('RT23 fetches user and menu once for a token without a menu, then lets the page open', async () => {
     const [first, second] = await Promise.all([go('/a'), go('/b')]);
     expect([first, second]).toEqual([null, null]);
     expect(paths()).toEqual([path.info]);

@@ -75,7 +75,7 @@ describe('A request whose signature is not good', () => {
     expect(refusal(reply)).toBe('401 09107KPLMS');
   });
 
-  it('is refused when its nonce was used, whatever it asks for', async () => {
+  it('is refused if its nonce was used before, even for a call that only reads', async () => {
     const nonce = randomUUID();
     expect((await client.send({ path: ORDERS!, nonce })).status).toBe(200);
     expect(refusal(await client.send({ path: ORDERS!, nonce }))).toBe('401 09108KPLMS');
@@ -86,7 +86,7 @@ describe('A request whose signature is not good', () => {
     expect(refusal(await made.send({ path: ORDERS! }))).toBe('401 09105KPLMS');
   });
 
-  it('is told to wait when it comes too often, and a good key at the same address is not', async () => {
+  it('has to wait if it comes too often, but a good key at the same address has not', async () => {
     const made = edge.clientOf(await newTestKey(), 'b'.repeat(64));
     const told = new Set<number>();
     for (let at = 0; at < 80; at += 1) told.add((await made.send({ path: ORDERS! })).status);
@@ -147,7 +147,7 @@ describe('A key', () => {
     expect(await orders()).toBe(before);
   });
 
-  it('keeps its own limits beside those of the merchant', async () => {
+  it('has its own limits in addition to those of the merchant', async () => {
     const { client: small } = await edge.client(merchant, { single: '20.00', day: '25.00', dayCount: 2 });
     const pay = async (amount: string) => {
       const reply = await small.send({ path: TRANSFERS, body: await transferBody(small, amount) });

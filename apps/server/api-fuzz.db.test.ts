@@ -84,9 +84,9 @@ function hostileRequest(operation: ApiOperation, parts: ExampleParts) {
     });
 }
 
-describe('Whatever is sent by a good key', () => {
+describe('A hostile request with a good key', () => {
   it.each(apiOperations.map((one) => [apiNameOf(one), one] as const))(
-    'to %s meets no fault of the server, and a refusal changes nothing',
+    'to %s causes no server error, and a refusal changes nothing',
     async (_, operation) => {
       const { edge, merchant, clients } = world;
       const parts = await exampleParts(world, operation);

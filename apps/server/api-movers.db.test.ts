@@ -22,7 +22,7 @@ const trade = () => received(world.edge, world.merchant, world.payee, '12.00');
 const run = () => world.edge.fixture.run();
 
 describe('A program of a merchant', () => {
-  it('is told the member of a payment that a rule refuses', async () => {
+  it('gets the name of the member for which a rule refuses a payment', async () => {
     const { merchant, payee } = world;
     const { accountNo } = merchant.account;
     const payeeAccountNo = payee.account.accountNo;

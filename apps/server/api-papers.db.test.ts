@@ -45,7 +45,7 @@ const stateOf = async (client: ApiClient, fileId: string) =>
   (await client.send({ path: `${EXPORTS}/${fileId}` })).body.state;
 
 describe('A file that a key asks for', () => {
-  it('is refused until it is made, then fetched by this key only, and each download is in the log', async () => {
+  it('is refused until it is ready, then only this key can fetch it, and each try is in the log', async () => {
     const { client } = await edge.client(merchant);
     const fileId = await asked(client);
     expect(refusal(await fileOf(client, fileId))).toBe('422 02706KCSDS');

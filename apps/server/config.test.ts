@@ -51,7 +51,7 @@ const complete: Record<string, string> = {
 };
 
 describe('The console', () => {
-  it('answers this machine alone, two ports above the portal, unless it is told otherwise', () => {
+  it('answers only this machine, two ports above the portal, unless the settings differ', () => {
     expect(readConfig({ PORT: '9000' })).toMatchObject({
       consolePort: 9002,
       consoleListen: '127.0.0.1',
@@ -161,7 +161,7 @@ describe('the bank to remit to', () => {
 });
 
 describe('behind a proxy', () => {
-  it('is trusted what is named, and nothing else; the address to answer on is this machine alone unless it is named', () => {
+  it('only named proxies are trusted, and the server answers this machine unless LISTEN is set', () => {
     expect(readConfig({})).toMatchObject({ listen: '127.0.0.1', trustedProxies: [] });
     expect(readConfig({ LISTEN: '0.0.0.0', TRUSTED_PROXY: 'loopback, 10.1.0.0/16,fd00::1' })).toMatchObject({
       listen: '0.0.0.0',
@@ -208,7 +208,7 @@ describe('the demo', () => {
   });
 });
 
-it('A start takes the ports of portal, console and worker, and in the demo that of the simulators', () => {
+it('A start needs the ports of portal, console and worker, and in the demo of the simulators', () => {
   expect(portsOf(readConfig({ PORT: '9000' }))).toEqual([9000, 9002, 9003, 9001]);
   expect(portsOf(readConfig({ PORT: '9000', WORKER_PORT: '9500', NODE_ENV: 'production' }))).toEqual([
     9000, 9002, 9500,

@@ -108,7 +108,7 @@ it('HAProxy, Patroni and etcd name the same three machines and ports', () => {
   expect(peers.map(([, address]) => address)).toEqual(all(portOf('ETCD_LISTEN_PEER_URLS')));
 });
 
-it('nginx publishes no console, repeats no payment and takes the largest file', () => {
+it('The gateway nginx publishes no console, repeats no payment and takes the largest file', () => {
   expect(nginx).not.toMatch(new RegExp(`:${ports.consolePort}|:8092|console\\.`));
   expect([...portalConf.matchAll(/^ *proxy_next_upstream (.*);$/gm)].map(([, what]) => what)).toEqual([
     'error timeout',
@@ -121,13 +121,13 @@ it('nginx publishes no console, repeats no payment and takes the largest file', 
     expect(portalConf).toContain(header!);
 });
 
-it('nginx waits longer than the portal takes for any call', () => {
+it('The gateway nginx waits longer than the portal takes for any call', () => {
   const longest = Math.max(...operations.map(({ policy }) => policy.timeoutMs ?? OPERATION_TIMEOUT_MS));
   const waits = [...portalConf.matchAll(/^ *proxy_(read|send)_timeout (\d+)s;$/gm)].map(([, , s]) => Number(s) * 1000);
   expect([waits.length, Math.min(...waits) > longest]).toEqual([2, true]);
 });
 
-it('nginx accepts its configuration', () => {
+it('The configuration is accepted by nginx', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
   try {
     const [key, certificate] = [join(folder, 'portal.key'), join(folder, 'portal.crt')];
@@ -153,8 +153,11 @@ it('nginx accepts its configuration', () => {
 });
 
 const SYSTEMD_ANALYZE = '/usr/bin/systemd-analyze';
-it.runIf(existsSync(SYSTEMD_ANALYZE))('systemd accepts the units, apart from a program that is not there yet', () => {
-  const { stderr } = spawnSync(SYSTEMD_ANALYZE, ['verify', ...inFolder('deploy/systemd')], { encoding: 'utf8' });
-  const said = stderr.split('\n').filter((line) => line.includes('portal-') && !line.includes('is not executable'));
-  expect(said).toEqual([]);
-});
+it.runIf(existsSync(SYSTEMD_ANALYZE))(
+  'The units are accepted by systemd, apart from a program that is not there yet',
+  () => {
+    const { stderr } = spawnSync(SYSTEMD_ANALYZE, ['verify', ...inFolder('deploy/systemd')], { encoding: 'utf8' });
+    const said = stderr.split('\n').filter((line) => line.includes('portal-') && !line.includes('is not executable'));
+    expect(said).toEqual([]);
+  },
+);

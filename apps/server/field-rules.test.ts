@@ -50,7 +50,7 @@ describe('A text that its field cannot be', () => {
     expect(said.filter((line) => !says.test(line.slice(line.indexOf(': ') + 2)))).toEqual([]);
   });
 
-  it('may have blanks, hyphens, full-width digits and an apostrophe where it is an account number', () => {
+  it('may have blanks, hyphens, full-width digits and an apostrophe if it is an account number', () => {
     const accounts = fields.filter(({ name }) => /accountNos?$/i.test(name) && !name.startsWith('memberMaster'));
     const typed = accounts.filter(({ schema }) => !schema.safeParse('abc').success);
     const refused = typed.filter(({ schema }) => schema.safeParse("'6222 0210-００１").data !== '62220210001');
@@ -58,7 +58,7 @@ describe('A text that its field cannot be', () => {
     expect(refused.map(({ path, name }) => `${path} ${name}`)).toEqual(['bfp/orderPay payeeAccountNo']);
   });
 
-  it('is refused as an amount that is paid, or as one that stays, where the rule of the order says which', () => {
+  it('is refused as a paid or as a remaining amount, depending on the rule of the order', () => {
     const said = (rule: string, amount: string) =>
       createStanding.input
         .safeParse({

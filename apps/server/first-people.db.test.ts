@@ -60,7 +60,7 @@ const activate = (loginName: string) =>
   );
 
 describe('The first people of an empty production database', () => {
-  it('are entered by its owner, who is no superuser: the first, and nobody as second before the first is there', async () => {
+  it('are entered by its owner, who is no superuser, and the second only after the first', async () => {
     expect(tokenOf(await run(enterSecond, second))).toContain('请先用 npm run provider -- init');
     const one = await run(enterFirst, { ...boss, mobile: '12345' });
     expect(one).toEqual({ refusal: '请输入正确的手机号' });

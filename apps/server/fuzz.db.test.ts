@@ -90,7 +90,7 @@ async function enter(mobile: string): Promise<OutsideClient> {
   return client;
 }
 
-describe('Whatever is sent to any operation', () => {
+describe('A hostile call of any operation', () => {
   it(
     `is never answered with a failure of the server (FUZZ_SEED=${SEED})`,
     { timeout: 60_000 + ROUNDS * 20_000 },

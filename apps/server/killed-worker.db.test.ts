@@ -75,7 +75,7 @@ async function diesAt(child: ChildProcess, at: number): Promise<void> {
   await query(`UPDATE webhook.deliveries SET next_at = now() - interval '1 second' WHERE state = 'waiting'`);
 }
 
-it('a worker killed three times loses no notice or line, and repeats none that it wrote', async () => {
+it('A worker killed three times loses no notice or line, and repeats none that it wrote', async () => {
   const { fixture } = edge;
   const merchant = await edge.merchant({ layers: null });
   const { mid } = merchant;

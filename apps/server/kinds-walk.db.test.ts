@@ -94,7 +94,7 @@ const happenings: readonly ((made: Made) => Promise<unknown>)[] = [
   () => fixture.run(),
 ];
 
-it('Orders of all kinds, made and ended in random sequence beside each other, leave books that add up', async () => {
+it('Orders of all kinds that are made and ended in random sequence leave books that add up', async () => {
   const made: Made[] = [];
   for (let round = 0; round < 2; round += 1)
     for (const make of shuffled([...placing.map(placeOf), ...following.map(followOf), collects])) {

@@ -75,7 +75,7 @@ describe('Kinds in the database', () => {
     expect(await limitsOf('withdraw')).toEqual(['T000001 50000000 200000000 3100000000 500']);
   });
 
-  it('get price and limits when they are new, also for merchants that are here already, and keep what was edited since', async () => {
+  it('get price and limits once, for existing merchants too, and keep later edits', async () => {
     await all((tx) => fillKinds(tx, [...kinds, gift]));
     await merchantWithAccount('T000002', '8800000000000002');
     const fees = ['T0 0 10000 7 0 - -', 'T0 10000 - 0 0.0003 1 9'];

@@ -118,7 +118,7 @@ it('The commit of the last release has its version', () => {
   expect(version).toBe(LAST_RELEASE.version);
 });
 
-describe('A server of the last release beside this version', () => {
+describe('A server of the last release with the database of this version', () => {
   it.each(Object.entries(FACTS))('finds each %s as it knows it', async (_what, sql) => {
     expect(await lost(sql)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const LISTS = ['addresses', 'listed', 'mids'];
 
 const taken = new Set([...operations, ...providerOperations].flatMap(({ policy }) => policy.multiLine ?? []));
 
-it('A call takes the line breaks of the fields in which its page lets a person write several lines', () => {
+it('A call accepts line breaks in each field where its page offers several lines', () => {
   const fields = globSync('capabilities/*/{console,portal}/**/*.tsx', { cwd: ROOT })
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) =>

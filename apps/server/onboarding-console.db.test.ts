@@ -58,7 +58,7 @@ async function submitted(): Promise<Seen> {
 }
 
 describe('An application at the listener of the console', () => {
-  it('is written by operations, opened by risk with a fresh code only, and both are in the sealed log', async () => {
+  it('is opened by risk control with a fresh code only, and every try is in the sealed log', async () => {
     const seen = await submitted();
     const path = 'console/onboarding/approve';
     expect((await ops.call(path, seen)).responseCode).toBe('01001KCSDC');
@@ -75,7 +75,7 @@ describe('An application at the listener of the console', () => {
     expect(rows.at(-1)?.object).toBe(`进件申请 ${seen.applicationNo}`);
   });
 
-  it('is seen by all who see merchants; papers and whole numbers are opened by those who work on it', async () => {
+  it('is visible to all who see merchants, but its papers and full numbers are not', async () => {
     for (const role of ['finance', 'support', 'audit', 'admin'] as const) {
       const client = await as(role);
       const tokenHash = createHash('sha256').update(client.ptoken!).digest('hex');

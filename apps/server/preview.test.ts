@@ -37,7 +37,7 @@ describe('The refusal of a confirmed call', () => {
     expect(late.map(({ path }) => path).sort()).toEqual(Object.keys(CONFIRMED_FIRST_IN_CONSOLE).sort());
   });
 
-  it('is asked for with all lines that the texts of the call may have, and the question itself has none', () => {
+  it('accepts the line breaks of the call’s texts, but none in its own members', () => {
     const read = (asked: Operation, payload: object) =>
       readInput(commonFieldLabels, { binding: { operation: asked }, payload } as unknown as Parameters<
         typeof readInput

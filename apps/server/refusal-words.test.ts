@@ -31,7 +31,7 @@ const refusals = (input: z.ZodType, payload: unknown): string[] =>
   input.safeParse(payload, { error: issueTextOf(fieldLabels) }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('A refusal of the contract', () => {
-  it('of every member of every operation is a Chinese sentence without a word of another language', () => {
+  it('is a Chinese sentence without foreign words for every member of every operation', () => {
     const foreign: string[] = [];
     let asked = 0;
     for (const { path, input } of operations) {

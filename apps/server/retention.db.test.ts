@@ -125,7 +125,7 @@ describe('Rows whose days are over', () => {
     ]);
   });
 
-  it('that are still there are told by the metrics, with how late they are', async () => {
+  it('that still exist are reported by the metrics, with their delay', async () => {
     await db.admin.query(`INSERT INTO jobs.retention VALUES ('machine.calls', 10, 7, 11 * 86400)`);
     const readings = await readProduct(db.console, new Date());
     expect([

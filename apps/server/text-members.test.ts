@@ -73,7 +73,7 @@ const places = operations.flatMap((operation) =>
 );
 
 describe('Every text of every operation', () => {
-  it('is refused with a character that hides, at its place, by a sentence that names the character', () => {
+  it('is refused with a hidden character, by a sentence that names the character', () => {
     const passed = places.flatMap(([operation, place]) =>
       HOSTILE.filter((hostile) => {
         const answer = read(operation, payloadWith(place, `上海${hostile}海蓝`));

@@ -130,7 +130,7 @@ describe('A database of before the one schema, of an owner without superuser', (
     expect((await admin.query(FACTS)).rows[0]).toEqual(before);
   });
 
-  it('has a line of each order that the bank was told of, with all that was told', async () => {
+  it('has a line for each order that was sent to the bank, with all that was sent', async () => {
     expect(told.length).toBeGreaterThan(0);
     const lines = await admin.query(
       `${TOLD} JOIN orders.lines i USING (mid, order_no) WHERE i.line_no = 0 AND i.state = o.state AND i.ended_at IS NOT DISTINCT FROM o.finished_at ORDER BY order_no`,

@@ -47,7 +47,7 @@ it('Every gauge of the worker is drawn', () => {
   expect(Object.keys(productGauges).filter((name) => !drawn.includes(name))).toEqual([]);
 });
 
-it('Every alert has its entry in the runbook, and every entry says sign, what to do and what not to do', () => {
+it('Every alert has an entry in the runbook that names sign, actions and what not to do', () => {
   const names = valuesOf('alert');
   expect(valuesOf('runbook')).toEqual(names.map((name) => `docs/runbook.md#${name.toLowerCase()}`));
   const entries = new Map(

@@ -147,7 +147,7 @@ export function openPortal<Who extends string = never>(
 
 /** The last test of a file: no window has seen an error of the page. */
 export function expectNoComplaints<Who extends string>(portal: PortalWith<Who>, ...users: Who[]): void {
-  it('causes no error in the browser’s console', () => {
+  it('The browser’s console has no error', () => {
     const opened = users.map((who) => portal[who] as BrowserUser | undefined);
     expect(opened.flatMap((user) => user?.complaints ?? [])).toEqual([]);
     expect(opened.filter(Boolean).length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ async function empty(page: Page, name: Name): Promise<void> {
 
 export const dates = (portal: PortalWith<'maker'>) =>
   describe('The date picker', () => {
-    it('CP04 starts with the recent week; a shortcut lights up when the range is its own, however it was entered', async () => {
+    it('CP04 starts with the recent week, and marks the shortcut that equals the entered range', async () => {
       const { page } = portal.maker;
       const today = await todayOf(page);
       const yesterday = today.subtract(1, 'day').format(DAY);
@@ -77,7 +77,7 @@ export const dates = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => alertsOf(card(page, 'dates'))).toEqual([]);
     });
 
-    it('VA09 nothing after today can be picked and nothing before 2021; CP04 once one end is picked, nothing beyond 30 days from it', async () => {
+    it('VA09 offers no day before 2021 or after today, and CP04 at most 30 days from the first one', async () => {
       const { page } = portal.maker;
       const today = await todayOf(page);
       const first = today.subtract(2, 'month').startOf('month');
@@ -111,7 +111,7 @@ export const dates = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => valuesOf(page, 'standard')).toEqual(before);
     });
 
-    it('VA09 a mandatory range that is emptied warns in place, in its own words if it has some, until it is filled; CP04 so does the picker', async () => {
+    it('VA09 CP04 warns in place, in its own words if given, while a mandatory range is empty', async () => {
       const { page } = portal.maker;
       await empty(page, 'standard');
       await empty(page, 'timed');
@@ -129,7 +129,7 @@ export const dates = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => valuesOf(page, 'timed')).toEqual([`${yesterday} 00:00:00`, `${yesterday} 23:59:59`]);
     });
 
-    it('CP04 says that a query is under way once it has lasted 1000 ms, and no more when it is answered', async () => {
+    it('CP04 shows that a query is running after 1000 ms, until its answer arrives', async () => {
       const { page } = portal.maker;
       // It is there for a second: the page itself looks, and notes when.
       const shown = await page.evaluate(async () => {

@@ -53,7 +53,7 @@ async function said(page: Page, tries: Tries): Promise<Tries> {
 
 export const entries = (portal: PortalWith<'maker'>) =>
   describe('What is typed', () => {
-    it('VA01 an e-mail address or mobile number that is none is told so under the field, until it is right', async () => {
+    it('VA01 a wrong e-mail address or mobile number has a message under its field', async () => {
       const tries: Tries = {
         邮箱: [
           ['caiwu@', '请输入正确的邮箱'],
@@ -79,7 +79,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
-    it('VA03 an amount goes from 0.01 to 999999999.99, one that may be zero from 0, a rate has four decimals', async () => {
+    it('VA03 an amount is 0.01 or 0 to 999999999.99, and a rate has at most four decimals', async () => {
       const tries: Tries = {
         金额: [
           ['0', AMOUNT],
@@ -145,7 +145,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
-    it('VA03 a rate keeps four decimals; an amount keeps two, and invalid characters are removed after 1 s', async () => {
+    it('VA03 a field keeps four decimals of a rate and two of an amount, and no invalid characters', async () => {
       const { page } = portal.maker;
       await fieldOf(page, '费率').fill('0.00389');
       await expect.poll(() => fieldOf(page, '费率').inputValue()).toBe('0.0038');
@@ -169,7 +169,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => amount.inputValue()).toBe('1234567.89');
     });
 
-    it('FM03 an amount is grouped when it is left, raw and selected when it is come back to, and a pasted one with its unit is understood', async () => {
+    it('FM03 an amount is grouped on blur, raw in focus, and may be pasted with its unit', async () => {
       const { page } = portal.maker;
       const amount = card(page, 'amounts').getByLabel('付款金额');
       await amount.blur();
@@ -189,7 +189,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => amount.inputValue()).toBe('1,234.50');
     });
 
-    it('VA05 an operation password is asked for when the secure field is empty, and one character is enough', async () => {
+    it('VA05 an operation password needs at least one character', async () => {
       const passwords = card(portal.maker.page, 'passwords');
       const field = passwords.getByLabel('操作密码');
       await button(passwords, /提\s*交/).click();

@@ -24,7 +24,7 @@ const money = (page: Page, name: '最小金额' | '最大金额') => formOf(page
 
 export const filters = (portal: PortalWith<'maker'>) =>
   describe('The search form', () => {
-    it('CP01 has every kind of field, the rest under 更多筛选; 搜索 finds by all of them and shows each as a chip', async () => {
+    it('CP01 has every kind of field, searches by all of them, and shows each as a chip', async () => {
       const { page } = portal.maker;
       await expect.poll(() => formOf(page).locator('.search-field').count()).toBe(3);
       await more(page).click();
@@ -75,7 +75,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
         .toBeGreaterThan(0);
     });
 
-    it('CP01 counts under 更多筛选 what is set out of sight, takes a chip away, says 暂无数据 when nothing is found, and clears all', async () => {
+    it('CP01 counts hidden filters under 更多筛选, removes one by its chip, and clears all', async () => {
       const { page } = portal.maker;
       await more(page).click();
       await expect.poll(() => more(page).innerText()).toMatch(/更多筛选\s*4/);

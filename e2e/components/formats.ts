@@ -14,7 +14,7 @@ const valueOf = async (page: Page, story: string, label: string): Promise<string
 };
 
 export const formats = (portal: PortalWith<'maker'>) =>
-  describe('What is shown', () => {
+  describe('The display', () => {
     it('FM01 hides the middle of an account, a mobile number, a name, a bank card and an ID card', async () => {
       const { page } = portal.maker;
       const shown = {
@@ -34,13 +34,13 @@ export const formats = (portal: PortalWith<'maker'>) =>
         .toEqual(['w0 周日', 'w1 周一', 'w2 周二', 'w3 周三', 'w4 周四', 'w5 周五', 'w6 周六']);
     });
 
-    it('FM03 shows amounts with two decimals and separators; -- stays, - is an em dash, nothing is 0.00', async () => {
+    it('FM03 has two decimals and separators in an amount, an em dash for -, and 0.00 for nothing', async () => {
       await expect
         .poll(() => valueOf(portal.maker.page, 'formats', '金额'))
         .toBe('1234567.5 → 1,234,567.50 -88 → −88.00 0 → 0.00 空 → 0.00 -- → -- - → —');
     });
 
-    it('ST01 names each audit status by a word, a shape and a colour: 01 waits, eight are approved, three are returned, 20 failed', async () => {
+    it('ST01 has a word and one of three colours for each of the 13 audit statuses', async () => {
       const { page } = portal.maker;
       const shown = await card(page, 'statuses')
         .locator('li')
@@ -59,7 +59,7 @@ export const formats = (portal: PortalWith<'maker'>) =>
       expect(new Set([toneOf('待复核'), toneOf('已通过'), toneOf('已退回')]).size).toBe(3);
     });
 
-    it('copies the raw value, says so for a moment, and tells what happened to an order line by line', async () => {
+    it('copies the raw value with a short confirmation, and lists the history of an order', async () => {
       const { page } = portal.maker;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const copy = card(page, 'formats').getByRole('button', { name: '复制订单号' });

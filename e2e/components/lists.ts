@@ -92,7 +92,7 @@ export const lists = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => drawn.count()).toBeLessThan(60);
     });
 
-    it('CP02 keeps its shape while it is read, says a failure in place with its number, and dims old rows while new ones come', async () => {
+    it('CP02 shows a skeleton first, then dimmed old rows, and a failure in place with its number', async () => {
       const reading = card(portal.maker.page, 'reading');
       // What is on its way for less than a second is noted by the page.
       const skeleton = await watchFor(reading, '.skeleton');

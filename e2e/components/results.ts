@@ -9,7 +9,7 @@ import { button, card, openStories } from './stories.ts';
 
 export const results = (portal: PortalWith<'maker'>) =>
   describe('The success page', () => {
-    it('LY14 says 受理成功 unless told otherwise, gives the review notice, 继续 or 确定, and 订单详情 where there is an order', async () => {
+    it('LY14 says 受理成功 by default, has the review notice, 继续 or 确定, and 订单详情 of an order', async () => {
       const { page } = portal.maker;
       const accepted = card(page, 'accepted').getByRole('status');
       await accepted.getByRole('heading', { name: '受理成功' }).waitFor();
@@ -39,7 +39,7 @@ export const results = (portal: PortalWith<'maker'>) =>
       await page.setViewportSize(DESKTOP);
     });
 
-    it('LY14 ends a transfer that has to be reviewed: the notice, on to the order, and back to another transfer', async () => {
+    it('LY14 follows a transfer for review, and leads to its order and to another transfer', async () => {
       const {
         maker: { page },
         product,

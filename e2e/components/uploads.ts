@@ -18,7 +18,7 @@ const remove = (page: Page, which: 0 | 1, name: string) => button(widget(page, w
 
 export const uploads = (portal: PortalWith<'maker'>) =>
   describe('The upload', () => {
-    it('ST13 hints that a file is missing, removes the hint when there is one, and is empty again when it is removed', async () => {
+    it('ST13 has a hint while the mandatory file is missing, again after its removal', async () => {
       const { page } = portal.maker;
       await expect.poll(() => alertsOf(widget(page, 0))).toEqual([]);
       await submit(page);
@@ -30,7 +30,7 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => alertsOf(widget(page, 0))).toEqual(['请选择要上传的文件']);
     });
 
-    it('VA10 refuses another kind of file, one above 1 MB, an empty one and a second one, each in its words', async () => {
+    it('VA10 refuses a wrong type, more than 1 MB, an empty and a second file, each in its words', async () => {
       const { page } = portal.maker;
       for (const [name, size, words] of [
         ['批量转账.csv', 10, '只能上传.xlsx、.xls格式的文件'],
@@ -48,7 +48,7 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       await remove(page, 0, '首次.xls');
     });
 
-    it('CP03 takes a spreadsheet: says its limits, gives the template, shows how far the file is, and says that it has arrived', async () => {
+    it('CP03 states the limits, has a template, and shows progress and arrival of a spreadsheet', async () => {
       const { page } = portal.maker;
       const spreadsheet = widget(page, 0);
       await expect.poll(() => spreadsheet.innerText()).toContain('支持 .xlsx、.xls 格式，单个文件不超过 1M');

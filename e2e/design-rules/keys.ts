@@ -15,7 +15,7 @@ const walked = [
 
 export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Keys and focus', () => {
-    it('Rule 12 KEYS ? lists them, / goes to the filter, Alt and a digit to a tab, arrows from row to row', async () => {
+    it('Rule 12 KEYS ? lists them, / moves to the filter, Alt and a digit to a tab, arrows to rows', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
       await page.locator('h1').filter({ visible: true }).focus();
@@ -68,44 +68,41 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(complaints).toEqual([]);
     });
 
-    inSoak(
-      'Rule 12 KEYS what an input method composes is not searched for; what it ends with is, once, with Enter or without',
-      async () => {
-        const { page } = portal.maker;
-        await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
-        await rowsOf(page).first().waitFor();
-        const keyword = field(page, '关键字');
-        await keyword.click();
-        const journal = asked(page, '/order/queryOrdersJnl');
-        await compose(page, 'huo kuan', '货款');
-        await expect.poll(() => keyword.inputValue()).toBe('货款');
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('Enter');
-        await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '货款' });
-        await expect.poll(() => journal.count).toBe(1);
-        await settled(page);
-        expect(journal.count).toBe(1);
+    inSoak('Rule 12 KEYS the list is searched once, when the composition of an input method ends', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
+      await rowsOf(page).first().waitFor();
+      const keyword = field(page, '关键字');
+      await keyword.click();
+      const journal = asked(page, '/order/queryOrdersJnl');
+      await compose(page, 'huo kuan', '货款');
+      await expect.poll(() => keyword.inputValue()).toBe('货款');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '货款' });
+      await expect.poll(() => journal.count).toBe(1);
+      await settled(page);
+      expect(journal.count).toBe(1);
 
-        await page.keyboard.press('Control+k');
-        await expect
-          .poll(
-            () =>
-              page
-                .getByRole('dialog', { name: '查找与快速前往' })
-                .getByRole('combobox')
-                .evaluate((input) => input === document.activeElement),
-            SOON,
-          )
-          .toBe(true);
-        await compose(page, 'zhuan zhang', '转账');
-        await settled(page);
-        await expect.poll(() => pathOf(page)).toBe('/order/journal');
-        await page.keyboard.press('Enter');
-        await expectHeading(page, '转账');
-      },
-    );
+      await page.keyboard.press('Control+k');
+      await expect
+        .poll(
+          () =>
+            page
+              .getByRole('dialog', { name: '查找与快速前往' })
+              .getByRole('combobox')
+              .evaluate((input) => input === document.activeElement),
+          SOON,
+        )
+        .toBe(true);
+      await compose(page, 'zhuan zhang', '转账');
+      await settled(page);
+      await expect.poll(() => pathOf(page)).toBe('/order/journal');
+      await page.keyboard.press('Enter');
+      await expectHeading(page, '转账');
+    });
 
-    it('Rule 16 COPY puts the raw number into the clipboard and says so, by key as by pointer; text in tables can be selected', async () => {
+    it('Rule 16 COPY copies the raw number by key and pointer, and text in tables is selectable', async () => {
       const { page } = portal.maker;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -143,7 +140,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
     });
 
     it.each(sampleOf('Tab walks', walked, 1))(
-      'Rule 18 FOCUS a Tab walk over %s has no hidden stop, none twice, and a ring at each; the first leads to the text',
+      'Rule 18 FOCUS Tab on %s reaches each visible stop once, with a ring, the skip link first',
       async (path, heading) => {
         const { page } = portal.maker;
         await openPageAs(portal, 'maker', path, heading);
@@ -158,7 +155,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    it('Rule 18 FOCUS goes to the page’s heading and names the window when the page changes, and by the skip link', async () => {
+    it('Rule 18 FOCUS moves to the heading of a new page, which also names the window', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/home/index', '首页');
       const focused = () =>
@@ -178,7 +175,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(focused).toBe('H1 提现');
     });
 
-    it('Rule 18 FOCUS goes to the first field that is wrong, in sight; a dialog keeps it and gives it back', async () => {
+    it('Rule 18 FOCUS moves to the first wrong field, and a dialog keeps and returns it', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
       await payButton(page).click();

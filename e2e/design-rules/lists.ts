@@ -93,7 +93,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    it('Rule 13 URL IS STATE a sort is pressed on a head, is part of the address, is the server’s, and goes back to page 1', async () => {
+    it('Rule 13 URL IS STATE a click on a head sorts by the server, on page 1, in the address', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/order/journal?pageNo=2', '订单流水');
       const amounts = async () => {
@@ -118,7 +118,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => queryOf(page)).toEqual({});
     });
 
-    it('Rule 13 URL IS STATE an open detail is pushed, closed by Back, and opened by a pasted link without the account’s number', async () => {
+    it('Rule 13 URL IS STATE a detail opens by its link without account number, and Back closes it', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/account/activity', '收支明细');
       await rowsOf(page).first().press('Enter');
@@ -142,83 +142,80 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await other.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
-    inSoak(
-      'Rule 15 TABLE SETTINGS columns are hidden, moved, pinned and widened; all of it survives a reload, a new column appears, 恢复默认 forgets',
-      async () => {
-        const { page } = portal.maker;
-        await openPageAs(portal, 'maker', '/order/journal', '订单流水');
-        const usual = await titles(page);
-        await settings(page);
-        await inSettings(page, 'checkbox', '本方账户').uncheck();
-        await inSettings(page, 'button', '上移 状态').click();
-        await inSettings(page, 'button', '固定 金额(元)').click();
-        await page.keyboard.press('Escape');
-        await expect
-          .poll(async () => (await titles(page)).slice(0, 5))
-          .toEqual(['提交时间', '金额(元)', '对方', '类型', '状态']);
-        await settled(page);
-        const chosen = await titles(page);
-        expect(chosen).not.toContain('本方账户');
+    inSoak('Rule 15 TABLE SETTINGS changed columns survive a reload, and 恢复默认 resets them', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      const usual = await titles(page);
+      await settings(page);
+      await inSettings(page, 'checkbox', '本方账户').uncheck();
+      await inSettings(page, 'button', '上移 状态').click();
+      await inSettings(page, 'button', '固定 金额(元)').click();
+      await page.keyboard.press('Escape');
+      await expect
+        .poll(async () => (await titles(page)).slice(0, 5))
+        .toEqual(['提交时间', '金额(元)', '对方', '类型', '状态']);
+      await settled(page);
+      const chosen = await titles(page);
+      expect(chosen).not.toContain('本方账户');
 
-        // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
-        const edge = head(page, '类型').locator('.column-edge');
-        const widthOf = async () => (await head(page, '类型').boundingBox())!.width;
-        const before = await widthOf();
-        const box = (await edge.boundingBox())!;
-        await page.mouse.move(box.x + 4, box.y + 8);
-        await page.mouse.down();
-        await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
-        await page.mouse.up();
-        // The remaining width is distributed.
-        await expect.poll(async () => (await widthOf()) - before).toBeGreaterThan(90);
-        await edge.dblclick();
-        await expect.poll(widthOf).toBeLessThan(before + 60);
-        await settled(page);
-        const fitted = await widthOf();
-        const spare = await page
-          .locator('tbody tr.ant-table-row')
-          .filter({ visible: true })
-          .evaluateAll((rows, at) => {
-            return rows.map((row) => {
-              const cell = row.children[at] as HTMLElement;
-              const range = document.createRange();
-              range.selectNodeContents(cell);
-              return {
-                lines: range.getClientRects().length,
-                left: cell.clientWidth - range.getBoundingClientRect().width,
-              };
-            });
-          }, chosen.indexOf('类型'));
-        expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
-        expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
+      // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
+      const edge = head(page, '类型').locator('.column-edge');
+      const widthOf = async () => (await head(page, '类型').boundingBox())!.width;
+      const before = await widthOf();
+      const box = (await edge.boundingBox())!;
+      await page.mouse.move(box.x + 4, box.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
+      await page.mouse.up();
+      // The remaining width is distributed.
+      await expect.poll(async () => (await widthOf()) - before).toBeGreaterThan(90);
+      await edge.dblclick();
+      await expect.poll(widthOf).toBeLessThan(before + 60);
+      await settled(page);
+      const fitted = await widthOf();
+      const spare = await page
+        .locator('tbody tr.ant-table-row')
+        .filter({ visible: true })
+        .evaluateAll((rows, at) => {
+          return rows.map((row) => {
+            const cell = row.children[at] as HTMLElement;
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return {
+              lines: range.getClientRects().length,
+              left: cell.clientWidth - range.getBoundingClientRect().width,
+            };
+          });
+        }, chosen.indexOf('类型'));
+      expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
+      expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
 
-        await page.reload();
-        await expectHeading(page, '订单流水');
-        await expect.poll(() => titles(page), SOON).toEqual(chosen);
-        await settled(page);
-        await expect.poll(widthOf).toBeCloseTo(fitted, 0);
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await expect.poll(() => titles(page), SOON).toEqual(chosen);
+      await settled(page);
+      await expect.poll(widthOf).toBeCloseTo(fitted, 0);
 
-        // A memory from before a column was there: the column is seen, next to the one that it follows.
-        await page.evaluate(() => {
-          const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
-          localStorage.setItem(
-            'table:订单流水',
-            JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }),
-          );
-        });
-        await page.reload();
-        await expectHeading(page, '订单流水');
-        await expect.poll(() => titles(page), SOON).toContain('手续费(元)');
+      // A memory from before a column was there: the column is seen, next to the one that it follows.
+      await page.evaluate(() => {
+        const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
+        localStorage.setItem(
+          'table:订单流水',
+          JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }),
+        );
+      });
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await expect.poll(() => titles(page), SOON).toContain('手续费(元)');
 
-        await settings(page);
-        await inSettings(page, 'button', '恢复默认').click();
-        await page.keyboard.press('Escape');
-        await expect.poll(() => titles(page)).toEqual(usual);
-        await expect.poll(() => page.evaluate(() => localStorage.getItem('table:订单流水'))).toBeNull();
-      },
-    );
+      await settings(page);
+      await inSettings(page, 'button', '恢复默认').click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => titles(page)).toEqual(usual);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('table:订单流水'))).toBeNull();
+    });
 
-    it('Rule 15 TABLE SETTINGS the head stays while rows scroll down, first and action columns while they scroll sideways', async () => {
+    it('Rule 15 TABLE SETTINGS head, first and action columns remain visible while rows scroll', async () => {
       const { page } = portal.checker;
       await page.setViewportSize({ width: 820, height: 560 });
       await openPageAs(portal, 'checker', '/review/todo', '待复核');
@@ -263,37 +260,34 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    inSoak(
-      'Rule 14 FILTERS two first beside the tabs, the hidden ones counted, set ones as chips; a named one is saved, comes back after a reload, and is deleted',
-      async () => {
-        const { page } = portal.maker;
-        await openPageAs(portal, 'maker', '/redirect/order/journal?f.typeCodes=2010', '订单流水');
-        const form = page.getByRole('search').filter({ visible: true });
-        await expect.poll(() => form.locator('.search-field').count()).toBe(2);
-        await expect.poll(() => form.getByRole('button', { name: /更多筛选/ }).innerText()).toMatch(/1$/);
-        await page.getByRole('tab', { name: /^成功/ }).filter({ visible: true }).click();
-        await expect
-          .poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts())
-          .toEqual(
-            expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]),
-          );
-        await form.getByRole('button', { name: '保存筛选' }).click();
-        await page.getByLabel('筛选名称').fill('已成功的提现');
-        await page.getByRole('button', { name: /保\s*存$/ }).click();
-        const saved = form.getByRole('group', { name: '常用筛选' });
-        await saved.getByRole('button', { name: '已成功的提现', exact: true }).waitFor();
-        await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
-        await page.reload();
-        await expectHeading(page, '订单流水');
-        await expect.poll(() => queryOf(page)).toEqual({});
-        await saved.getByRole('button', { name: '已成功的提现', exact: true }).click();
-        await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded', 'f.typeCodes': '2010' });
-        await saved.getByRole('button', { name: '删除筛选 已成功的提现' }).click();
-        await saved.waitFor({ state: 'detached' });
-        await page.reload();
-        await expectHeading(page, '订单流水');
-        await settled(page);
-        expect(await saved.count()).toBe(0);
-      },
-    );
+    inSoak('Rule 14 FILTERS two come first, set ones are chips, and a named one survives a reload', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/redirect/order/journal?f.typeCodes=2010', '订单流水');
+      const form = page.getByRole('search').filter({ visible: true });
+      await expect.poll(() => form.locator('.search-field').count()).toBe(2);
+      await expect.poll(() => form.getByRole('button', { name: /更多筛选/ }).innerText()).toMatch(/1$/);
+      await page.getByRole('tab', { name: /^成功/ }).filter({ visible: true }).click();
+      await expect
+        .poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts())
+        .toEqual(
+          expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]),
+        );
+      await form.getByRole('button', { name: '保存筛选' }).click();
+      await page.getByLabel('筛选名称').fill('已成功的提现');
+      await page.getByRole('button', { name: /保\s*存$/ }).click();
+      const saved = form.getByRole('group', { name: '常用筛选' });
+      await saved.getByRole('button', { name: '已成功的提现', exact: true }).waitFor();
+      await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await expect.poll(() => queryOf(page)).toEqual({});
+      await saved.getByRole('button', { name: '已成功的提现', exact: true }).click();
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded', 'f.typeCodes': '2010' });
+      await saved.getByRole('button', { name: '删除筛选 已成功的提现' }).click();
+      await saved.waitFor({ state: 'detached' });
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await settled(page);
+      expect(await saved.count()).toBe(0);
+    });
   });

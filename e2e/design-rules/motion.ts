@@ -48,7 +48,7 @@ const watchPlaces = async (page: Page, selector: string): Promise<() => Promise<
 
 export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Motion, and the palette', () => {
-    it('Rule 19 MOTION AND DARK less motion leaves fades of 80 ms and no slide; the system’s dark changes nothing that nobody asked for', async () => {
+    it('Rule 19 MOTION AND DARK reduced motion has fades of 80 ms only, and dark is opt-in', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/home/index', '首页');
       const colors = () =>
@@ -103,7 +103,7 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    it('Rule 11 COMMAND PALETTE sz finds 收支明细; what the role may not do is not there, and a password field keeps its keys', async () => {
+    it('Rule 11 COMMAND PALETTE sz finds 收支明细, and pages without a right are not found', async () => {
       const { page } = portal.checker;
       await openPageAs(portal, 'checker', '/order/journal', '订单流水');
       await page.keyboard.press('Control+k');
@@ -127,7 +127,7 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(await maker.getByRole('dialog').count()).toBe(0);
     });
 
-    it('Rule 10 AMOUNT INPUT the numeric keypad, figures after the ¥ of a payment (look.md, Form), grouped when left, raw when edited, unchanged by the wheel, a fault when it is left', async () => {
+    it('Rule 10 AMOUNT INPUT is grouped on blur, raw in focus, and unchanged by the wheel', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
       const amount = field(page, '提现金额');

@@ -59,7 +59,7 @@ const onPaper = async (page: Page): Promise<string[]> => {
 
 export const printRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('On paper', () => {
-    it('Rule 20 PRINT a list of 50 rows is 2 or 3 sheets of A4, each with its head row and its number, rows whole, without the shell', async () => {
+    it('Rule 20 PRINT a list of 50 rows is 2 or 3 pages of A4 with head row, number and whole rows', async () => {
       const { page } = portal.maker;
       await page.evaluate(() => localStorage.removeItem('table:订单流水'));
       await openPageAs(portal, 'maker', '/order/journal?pageSize=50', '订单流水');
@@ -90,7 +90,7 @@ export const printRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => page.locator('.print-mark').count()).toBe(0);
     });
 
-    it('Rule 20 PRINT an order says number, figures and capitals, who printed it and when, black on white', async () => {
+    it('Rule 20 PRINT an order has its number and amount, its printer and time, in black and white', async () => {
       const { page } = portal.maker;
       await openOrderOf(portal, 'maker', '/order/journal?f.states=succeeded', '订单流水');
       const orderNo = await orderNoOn(page);

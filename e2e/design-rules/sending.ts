@@ -41,7 +41,7 @@ async function fillTransfer(page: Page): Promise<void> {
 
 export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Sending money', () => {
-    it('Rule 9 CONFIRM BY CONTENT payee, account, figures and capitals, fee and arrival are shown; Rule 8 HONEST OPTIMISM a lost answer is 处理中, of exactly one order', async () => {
+    it('Rule 9 CONFIRM BY CONTENT has all facts; Rule 8 HONEST OPTIMISM a lost answer is 处理中', async () => {
       const { page, complaints } = portal.maker;
       const remark = `丢失应答${String(Date.now()).slice(-6)}`;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
@@ -109,7 +109,7 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
 /** After the transfer above; its success page is gone then. */
 export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Sending the same money again', () => {
-    it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with the state of the first one', async () => {
+    it('Rule 9 CONFIRM BY CONTENT a repeat is announced before and in the confirmation', async () => {
       const { page, complaints } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
       await fillTransfer(page);

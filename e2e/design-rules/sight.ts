@@ -165,7 +165,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(of('type')).toEqual(nothing());
     });
 
-    it('Rule 2 NUMBERS are aligned in columns: tabular, right edges of head and cells as one, a real minus, a sign beside the colour', () => {
+    it('Rule 2 NUMBERS are tabular, aligned right with their head, and have a sign and real minus', () => {
       expect(of('numbers')).toEqual(nothing());
       const columns = Object.values(of('columns')).flat();
       expect(columns.length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(columns.flatMap(({ texts }) => texts).filter((text) => !AMOUNT.test(text))).toEqual([]);
     });
 
-    it('Rule 3 DENSITY shows 18 rows at 1440 × 900 in compact, 40 and 52 px a row otherwise, and keeps the choice', async () => {
+    it('Rule 3 DENSITY shows 18 rows at 1440 × 900 in compact, and remembers the choice', async () => {
       const { page } = portal.maker;
       await page.setViewportSize({ width: 1440, height: 900 });
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
@@ -207,7 +207,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
-    it('Rule 4 HIERARCHY one primary button in each page and dialog at most, danger is never one, cards cast no shadow', async () => {
+    it('Rule 4 HIERARCHY allows one primary button in a page or dialog, and none for danger', async () => {
       expect(of('views')).toEqual(nothing());
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/fund/withdraw', '提现');

@@ -115,27 +115,24 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       },
     );
 
-    inSoak(
-      'Rule 6 LOADING keeps old rows, dimmed under a bar, when a list is asked again; only an export masks the page',
-      async () => {
-        const { page } = portal.maker;
-        await openPageAs(portal, 'maker', '/order/journal', '订单流水');
-        const first = await rowsOf(page).first().innerText();
-        const answers = await holdAnswers(page);
-        await page.getByRole('listitem', { name: '3', exact: true }).filter({ visible: true }).click();
-        await page.locator('.data-table-waiting').filter({ visible: true }).waitFor();
-        await expect.poll(() => rowsOf(page).first().innerText()).toBe(first);
-        await expect.poll(() => skeletons(page).count()).toBe(0);
-        await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
-        answers.release();
-        await expect.poll(() => rowsOf(page).first().innerText(), SOON).not.toBe(first);
-        await settled(page);
-        await asUsual(page);
-      },
-    );
+    inSoak('Rule 6 LOADING dims old rows while a list is read again, and masks no page for it', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      const first = await rowsOf(page).first().innerText();
+      const answers = await holdAnswers(page);
+      await page.getByRole('listitem', { name: '3', exact: true }).filter({ visible: true }).click();
+      await page.locator('.data-table-waiting').filter({ visible: true }).waitFor();
+      await expect.poll(() => rowsOf(page).first().innerText()).toBe(first);
+      await expect.poll(() => skeletons(page).count()).toBe(0);
+      await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+      answers.release();
+      await expect.poll(() => rowsOf(page).first().innerText(), SOON).not.toBe(first);
+      await settled(page);
+      await asUsual(page);
+    });
 
     it.each(sampleOf('failures', failures, 1))(
-      'Rule 7 ERRORS for the %s %s says each call that failed in its place, with a number to copy, and comes back by 重试',
+      'Rule 7 ERRORS for the %s %s shows each failed call in its place, with its number and 重试',
       async (who, path, heading) => {
         const page = await afresh(portal, who);
         const { failed } = await failingOnce(page);
@@ -170,26 +167,23 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => rowsOf(page).count(), SOON).toBeGreaterThan(0);
     });
 
-    inSoak(
-      'Rule 6 LOADING a payment that is sent before its paying accounts are there waits for them and is confirmed',
-      async () => {
-        const page = await afresh(portal, 'maker');
-        const answers = await holdAnswers(page, '**/api/csdb/v2/account/available');
-        await visit(page, '/fund/withdraw');
-        await expectHeading(page, '提现');
-        await field(page, '提现金额').fill('1234.50');
-        await payButton(page).click();
-        await expect.poll(() => payButton(page).isDisabled()).toBe(true);
-        await expect.poll(() => page.locator('.ant-form-item-explain-error').filter({ visible: true }).count()).toBe(0);
-        answers.release();
-        const dialog = page.getByRole('dialog', { name: '确认提现' });
-        await dialog.getByText('尾号0011').waitFor();
-        await dialog.getByRole('button', { name: /取\s*消/ }).click();
-        await dialog.waitFor({ state: 'detached' });
-      },
-    );
+    inSoak('Rule 6 LOADING an early payment waits for its paying accounts, and is then confirmed', async () => {
+      const page = await afresh(portal, 'maker');
+      const answers = await holdAnswers(page, '**/api/csdb/v2/account/available');
+      await visit(page, '/fund/withdraw');
+      await expectHeading(page, '提现');
+      await field(page, '提现金额').fill('1234.50');
+      await payButton(page).click();
+      await expect.poll(() => payButton(page).isDisabled()).toBe(true);
+      await expect.poll(() => page.locator('.ant-form-item-explain-error').filter({ visible: true }).count()).toBe(0);
+      answers.release();
+      const dialog = page.getByRole('dialog', { name: '确认提现' });
+      await dialog.getByText('尾号0011').waitFor();
+      await dialog.getByRole('button', { name: /取\s*消/ }).click();
+      await dialog.waitFor({ state: 'detached' });
+    });
 
-    it('Rule 7 ERRORS what was typed survives a quote, a look-up and a code that fail; the next try works', async () => {
+    it('Rule 7 ERRORS entered values survive a failed quote, look-up and code; the next try works', async () => {
       const { page, complaints } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
       const { failed } = await failingOnce(page);

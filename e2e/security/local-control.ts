@@ -35,7 +35,7 @@ export const localControl = (portal: Portal) =>
       rmSync(folder, { recursive: true });
     });
 
-    it('CO02 ST11 ER07 is installed from the field, opens its window on focus, and confirms a transfer', async () => {
+    it('CO02 ST11 ER07 is installed from the field, opens on focus, and confirms a transfer', async () => {
       const { page, complaints } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '22.00');
       await next(page);

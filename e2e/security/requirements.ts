@@ -21,7 +21,7 @@ const NOT_SET = '当前操作需输入操作密码，您还未设置操作密码
 
 export const requirements = (portal: Portal) =>
   describe('A sensitive action', () => {
-    it('VA11 without an operation password leads to the page that sets it, and back to the form as it was filled in', async () => {
+    it('VA11 without an operation password leads to its page, and back to the filled form', async () => {
       const { page, complaints } = await signedIn(portal, 'cg-trainee');
       await fillTransfer(portal, page, '66.00');
       await next(page);
@@ -54,7 +54,7 @@ export const requirements = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('ST05 without a real-name check says whom to ask, looks again, and the server refuses the same past the page', async () => {
+    it('ST05 without a real-name check says whom to ask, and the server refuses it too', async () => {
       const { page, complaints } = await signedIn(portal, 'cg-newcomer');
       await fillTransfer(portal, page, '77.00');
       await next(page);
@@ -102,7 +102,7 @@ export const requirements = (portal: Portal) =>
       expect(sent.responseCode).toBe('02004KPLMS');
     });
 
-    inSoak('ST05 with both, goes through', async () => {
+    inSoak('ST05 with operation password and real-name check is accepted', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '88.00');
       await next(page);

@@ -28,7 +28,7 @@ async function pressOut(page: Page, text: string): Promise<void> {
 
 export const secureEntry = (portal: Portal) =>
   describe('Entering a password', () => {
-    it('CP05 logs in by the keyboard on the screen; nothing on the page shows what was entered, and the random is removed after its try', async () => {
+    it('CP05 works by the screen keyboard, and neither page nor request contains the password', async () => {
       const { page, complaints } = await portal.newUser();
       await page.goto(`${portal.product.url}/#/login`);
       await page.getByPlaceholder('请输入登录名或手机号').fill('cg-maker');
@@ -49,7 +49,7 @@ export const secureEntry = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('CP05 types, pastes and presses into one field; arrows go over the keys and Escape closes them, not the dialog', async () => {
+    it('CP05 mixes both keyboards in a field, and Escape closes the screen keyboard alone', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '21.00');
       await next(page);

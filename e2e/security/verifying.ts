@@ -19,7 +19,7 @@ const SEND = /获取验证码|秒后重发|重新获取/;
 
 export const verifying = (portal: Portal) =>
   describe('Confirming', () => {
-    it('DG01 asks for code and operation password, shows what will be paid, says a wrong password in place, and pays once', async () => {
+    it('DG01 shows the payment, needs code and operation password, and pays once', async () => {
       const { page, complaints } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '1010.20');
       await next(page);
@@ -50,7 +50,7 @@ export const verifying = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('ST04 the code’s button counts 60 s; confirm is disabled and loading while submitting', async () => {
+    it('ST04 counts 60 s at the code’s button, and disables confirm while it is submitting', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await page.clock.install();
       await fillTransfer(portal, page, '20.00');
@@ -89,7 +89,7 @@ export const verifying = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('ST09 repeated confirmation sends one request', async () => {
+    it('ST09 sends one request for repeated clicks', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '30.00');
       await next(page);
@@ -115,7 +115,7 @@ export const verifying = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('DG05 asks for the one factor that the policy asks for: a code to set the password, the password to reject', async () => {
+    it('DG05 needs only the factor of the policy, e.g. a code to set the operation password', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await openPage(portal.product, page, '/security/resetOperatePwd', '重置操作密码');
       await field(page, '真实姓名').fill('李文静');
@@ -131,7 +131,7 @@ export const verifying = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('DG08 rejecting asks why, counts, offers the usual reasons; then DG05 for the password alone, and the maker reads the reason', async () => {
+    it('DG08 needs a reason to reject, then DG05 the password, and the maker reads the reason', async () => {
       const orderNo = await orderForReview(portal);
       const { page, complaints } = await signedIn(portal, 'cg-checker');
       await openOrder(portal.product, page, orderNo);

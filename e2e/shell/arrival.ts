@@ -55,58 +55,53 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       }
     });
 
-    inSoak(
-      'RT21 follows the server’s tree: what it hides leaves the menu and keeps its address, what it takes away is gone, what it adds is found by its view',
-      async () => {
-        const { page } = portal.maker;
-        await openPage(portal.product, page, '/fund/withdraw', '提现');
-        await page.route(`**/api/${INFO}`, async (route) => {
-          const response = await route.fetch();
-          const reply = (await response.json()) as { data: Info };
-          const funds = reply.data.menuTreeList.find((node) => node.funcMenuName === '资金')!;
-          const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) =>
-            funds.children.find((node) => node.funcMenuName === name)!,
-          );
-          withdraw!.tip = '新';
-          transfer!.showFlag = 'hide';
-          const added = {
-            ...links!,
-            funcMenuNo: '0399',
-            funcMenuName: '资金明细',
-            funcMenuPath: '/fund/entries',
-            viewPath: 'account/account-activity',
-            tip: 'dot',
-            children: [],
-          };
-          const byPath = {
-            ...added,
-            funcMenuNo: '0398',
-            funcMenuName: '资金账户',
-            funcMenuPath: '/account/account-overview',
-            viewPath: '',
-          };
-          funds.children = [withdraw!, transfer!, added, byPath];
-          await route.fulfill({ response, json: reply });
-        });
-        await page.reload();
-        await expectHeading(page, '提现');
-        await expect
-          .poll(() => side(page).getByRole('link').allTextContents())
-          .toEqual(['提现新', '资金明细', '资金账户']);
-        await expect
-          .poll(() => side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count())
-          .toBe(1);
-        await visit(page, '/fund/transfer', '转账');
-        await visit(page, '/fund/payLink', '页面不存在');
-        await expect.poll(() => addressOf(page)).toBe('/404');
-        await visit(page, '/fund/entries', '收支明细');
-        // Without a view of its own, a page is found by its path.
-        await visit(page, '/account/account-overview', '账户总览');
-        await page.unrouteAll({ behavior: 'ignoreErrors' });
-      },
-    );
+    inSoak('RT21 is the server’s menu: a hidden page keeps its address, a removed one has none', async () => {
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
+      await page.route(`**/api/${INFO}`, async (route) => {
+        const response = await route.fetch();
+        const reply = (await response.json()) as { data: Info };
+        const funds = reply.data.menuTreeList.find((node) => node.funcMenuName === '资金')!;
+        const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) =>
+          funds.children.find((node) => node.funcMenuName === name)!,
+        );
+        withdraw!.tip = '新';
+        transfer!.showFlag = 'hide';
+        const added = {
+          ...links!,
+          funcMenuNo: '0399',
+          funcMenuName: '资金明细',
+          funcMenuPath: '/fund/entries',
+          viewPath: 'account/account-activity',
+          tip: 'dot',
+          children: [],
+        };
+        const byPath = {
+          ...added,
+          funcMenuNo: '0398',
+          funcMenuName: '资金账户',
+          funcMenuPath: '/account/account-overview',
+          viewPath: '',
+        };
+        funds.children = [withdraw!, transfer!, added, byPath];
+        await route.fulfill({ response, json: reply });
+      });
+      await page.reload();
+      await expectHeading(page, '提现');
+      await expect
+        .poll(() => side(page).getByRole('link').allTextContents())
+        .toEqual(['提现新', '资金明细', '资金账户']);
+      await expect.poll(() => side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count()).toBe(1);
+      await visit(page, '/fund/transfer', '转账');
+      await visit(page, '/fund/payLink', '页面不存在');
+      await expect.poll(() => addressOf(page)).toBe('/404');
+      await visit(page, '/fund/entries', '收支明细');
+      // Without a view of its own, a page is found by its path.
+      await visit(page, '/account/account-overview', '账户总览');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
 
-    it('RT23 is asked for once when there is a token and no menu, whatever is navigated meanwhile, and the navigation goes on', async () => {
+    it('RT23 is read once for a token without a menu, and the latest navigation is followed then', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/order/journal', '订单流水');
       let asked = 0;
@@ -141,7 +136,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '账户总览');
     });
 
-    it('EN01 is the user with every listed field, kept for this browser; of them the token alone is not written down', async () => {
+    it('EN01 is the user with every listed field, stored in the browser except for the token', async () => {
       const { page } = portal.maker;
       const data = await reloaded(page);
       await expectHeading(page, '账户总览');
@@ -181,7 +176,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       expect(JSON.stringify(user)).not.toContain(token);
     });
 
-    it('EN02 is the menu with every listed field of a node, the permission buttons, visited views and layout state; a list says its pagination', async () => {
+    it('EN02 is the menu with every listed field, its buttons, and the paging of a list', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/order/journal', '订单流水');
       const listed = page.waitForResponse('**/api/order/queryOrdersJnl');
@@ -239,7 +234,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       });
     });
 
-    it('LY14 PM06 ends a submission in a page that says 受理成功, what comes next and by when, with 继续 and 订单详情', async () => {
+    it('LY14 PM06 a submission ends in the page 受理成功, with the review’s deadline and next steps', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/redirect/fund/withdraw', '提现');
       await pickOption(page, '提现银行账户', '8888');

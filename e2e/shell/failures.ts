@@ -78,7 +78,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
     const clerk = {} as BrowserUser;
     const list = () => openPage(portal.product, clerk.page, '/order/journal', '订单流水');
 
-    it('ER01 is a red toast, one at a time, 64 px from the top, for 1000 ms, on a desktop only', async () => {
+    it('ER01 show one red toast at a time, 64 px from the top, for 1000 ms, on a desktop only', async () => {
       Object.assign(clerk, await portal.newUser());
       const { page } = clerk;
       await page.addInitScript(watchToasts);
@@ -154,7 +154,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       expectNoOther(complaints);
     });
 
-    it('PM07 says nothing of whitelisted codes, nor of calls on exempt paths, whatever they answer', async () => {
+    it('PM07 show no message for whitelisted codes, or for any answer of an exempt path', async () => {
       const { page, complaints } = clerk;
       await forgetToasts(page);
       const quiet = whitelistedCodes.filter((code) => code !== '00000');
@@ -171,7 +171,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       expectNoOther(complaints);
     });
 
-    it('ER02 a session code is the end of the session: a word, and after two seconds the login page, with nothing kept', async () => {
+    it('ER02 with a session code end the session: a message, and after two seconds the login page', async () => {
       const { page, complaints } = clerk;
       // Kept outside the document, which is gone two seconds later, before a busy machine has looked at it.
       const noted: { text: string; at: number }[] = [];
@@ -209,7 +209,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await page.context().close();
     });
 
-    it('asks once more for code that did not arrive; when it does not come, says so and loads it when told to', async () => {
+    it('repeat the request for missing code once, then say so and offer a retry', async () => {
       const { page, complaints } = await portal.newUser();
       const login = () => page.goto(`${portal.product.url}/?${Math.random()}#/login`);
       const code = '**/assets/login-page-*.js';
@@ -240,7 +240,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await page.context().close();
     });
 
-    inSoak('asks once more for the code of a part of a page', async () => {
+    inSoak('repeat the request for the code of a part of a page', async () => {
       const { page, complaints } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
       await page.reload();

@@ -25,7 +25,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
         .toEqual(['账户总览', '收支明细', '银行账户']);
     });
 
-    it('LY06 tells who is here, as what and for whom; switching is offered only to who has more than one role', async () => {
+    it('LY06 shows person, role and merchant, and offers a switch only if there is another role', async () => {
       const { page } = portal.maker;
       await openAvatar(page, '李文静');
       // The panel fades in: its last word in sight, all of it is.
@@ -73,7 +73,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await page.getByText('主题风格').waitFor({ state: 'hidden' });
     });
 
-    it('LY10 has a breadcrumb on hidden pages below the second level only, and its parent leads back', async () => {
+    it('LY10 has a breadcrumb only on hidden pages below the second level, which leads back', async () => {
       const { page } = portal.maker;
       const crumb = page.getByRole('navigation', { name: '面包屑' });
       await openPage(portal.product, page, '/order/journal?f.keyword=%E8%B4%A7', '订单流水');
@@ -87,7 +87,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => addressOf(page)).toBe('/order/journal?f.keyword=货');
     });
 
-    it('PM08 tells somebody without a merchant whom to call, and LY06 says 未签约', async () => {
+    it('PM08 shows a person without a merchant whom to call, and LY06 says 未签约', async () => {
       const { page, complaints } = await newUserAt(portal, 'ns-new', '商户信息未认证');
       await expectSeen(page, '您还未认证商户信息');
       await page.getByRole('button', { name: '联系客户经理' }).click();

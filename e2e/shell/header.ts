@@ -50,7 +50,7 @@ async function crowded(page: Page): Promise<void> {
 
 export const header = (portal: PortalWith<'maker'>) =>
   describe('The header and the footer', () => {
-    it('LY04 has logo, top-level menu and, of the actions, the messages alone beside the gear; a record leads to its first leaf', async () => {
+    it('LY04 have logo, top-level menu, messages and gear, and an entry leads to its first page', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
       await expect.poll(() => banner(page).locator('.header-logo').innerText()).toBe('商户门户');
@@ -75,61 +75,58 @@ export const header = (portal: PortalWith<'maker'>) =>
       }
     });
 
-    inSoak(
-      'LY04 asked for all actions has them in their order: search in a new window without opener, refresh, full screen and back',
-      async () => {
-        const { page } = portal.maker;
-        await openPage(portal.product, page, '/fund/withdraw', '提现');
-        await withActions(page, ALL);
-        await expectHeading(page, '提现');
-        await expect.poll(() => actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
+    inSoak('LY04 show all actions in their sequence when they are switched on, and each works', async () => {
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
+      await withActions(page, ALL);
+      await expectHeading(page, '提现');
+      await expect.poll(() => actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
 
-        const context = page.context();
-        await context.route(/^https:\/\//, (route) =>
-          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }),
+      const context = page.context();
+      await context.route(/^https:\/\//, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }),
+      );
+      // The server's headers cut the windows apart as well, so that only the call itself tells whether it does.
+      await page.evaluate(() => {
+        const { open } = window;
+        window.open = (...told) => (
+          Object.assign(document.documentElement.dataset, { opened: told.slice(1).join(' ') }),
+          open(...told)
         );
-        // The server's headers cut the windows apart as well, so that only the call itself tells whether it does.
-        await page.evaluate(() => {
-          const { open } = window;
-          window.open = (...told) => (
-            Object.assign(document.documentElement.dataset, { opened: told.slice(1).join(' ') }),
-            open(...told)
-          );
-        });
-        await page.getByRole('button', { name: '搜索' }).click();
-        await page.getByRole('textbox', { name: '搜索内容' }).fill('退票 & 冲正?');
-        const [asked, other] = await Promise.all([
-          context.waitForEvent('request', (request) => request.url().startsWith('https:')),
-          context.waitForEvent('page'),
-          page.keyboard.press('Enter'),
-        ]);
-        await other.waitForLoadState();
-        expect(asked.url()).toBe(`https://www.baidu.com/s?wd=${encodeURIComponent('退票 & 冲正?')}`);
-        expect(await asked.headerValue('referer')).toBeNull();
-        const told = await other.evaluate('[window.opener, document.referrer]');
-        await other.close();
-        expect(told).toEqual([null, '']);
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.dataset.opened))
-          .toBe('_blank noopener,noreferrer');
-        await context.unroute(/^https:\/\//);
-        await page.getByRole('button', { name: '搜索' }).click();
-        await expect.poll(() => page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
+      });
+      await page.getByRole('button', { name: '搜索' }).click();
+      await page.getByRole('textbox', { name: '搜索内容' }).fill('退票 & 冲正?');
+      const [asked, other] = await Promise.all([
+        context.waitForEvent('request', (request) => request.url().startsWith('https:')),
+        context.waitForEvent('page'),
+        page.keyboard.press('Enter'),
+      ]);
+      await other.waitForLoadState();
+      expect(asked.url()).toBe(`https://www.baidu.com/s?wd=${encodeURIComponent('退票 & 冲正?')}`);
+      expect(await asked.headerValue('referer')).toBeNull();
+      const told = await other.evaluate('[window.opener, document.referrer]');
+      await other.close();
+      expect(told).toEqual([null, '']);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.dataset.opened))
+        .toBe('_blank noopener,noreferrer');
+      await context.unroute(/^https:\/\//);
+      await page.getByRole('button', { name: '搜索' }).click();
+      await expect.poll(() => page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
 
-        await field(page, '提现金额').fill('77');
-        await page.getByRole('button', { name: '刷新页面' }).click();
-        await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
-        await page.getByRole('button', { name: '全屏', exact: true }).click();
-        await page.getByRole('button', { name: '退出全屏' }).click();
-        await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
-        await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
-        await withActions(page, undefined);
-        await expectHeading(page, '提现');
-        await expect.poll(() => actions(page)).toEqual(['消息', '应用配置']);
-      },
-    );
+      await field(page, '提现金额').fill('77');
+      await page.getByRole('button', { name: '刷新页面' }).click();
+      await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
+      await page.getByRole('button', { name: '全屏', exact: true }).click();
+      await page.getByRole('button', { name: '退出全屏' }).click();
+      await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+      await withActions(page, undefined);
+      await expectHeading(page, '提现');
+      await expect.poll(() => actions(page)).toEqual(['消息', '应用配置']);
+    });
 
-    inSoak('LY05 tells of 待办, 通知 and 公告: a badge of at most 99+, two of each, 清空 and 查看更多', async () => {
+    inSoak('LY05 show 待办, 通知 and 公告: a badge of at most 99+, two of each, 清空 and 查看更多', async () => {
       const { page, complaints } = await newUserAt(portal, 'cg-checker', '首页');
       await crowded(page);
       await page.reload();
@@ -182,7 +179,7 @@ export const header = (portal: PortalWith<'maker'>) =>
       await page.context().close();
     });
 
-    it('LY12 ends in a footer with copyright and ICP notice, below a short page at the window’s foot, below a long one after it', async () => {
+    it('LY12 show copyright and ICP notice at the end of the window or of a longer page', async () => {
       const { page } = portal.maker;
       const footer = page.locator('footer').filter({ visible: true });
       await openPage(portal.product, page, '/no/such/page', '页面不存在');

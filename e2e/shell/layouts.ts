@@ -109,7 +109,7 @@ const shell = (page: Page, classes: string) => page.locator(`.shell${classes}`).
 export const layouts = (portal: PortalWith<'maker'>) =>
   describe('The layout', () => {
     it.each(sampleOf('layouts', ['ttb', 'ltr', 'lcr'] as const, 1))(
-      'LY01 %s has each part in its place on desktop, pad and phone, the colours of both themes, and stays chosen',
+      'LY01 %s has each part in its place on desktop, pad and phone, and both themes’ colours',
       async (layoutMode) => {
         const { page } = portal.maker;
         await page.setViewportSize(WIDE);
@@ -153,47 +153,44 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       },
     );
 
-    inSoak(
-      'LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change',
-      async () => {
-        const { page } = portal.maker;
-        await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
-        await openPage(portal.product, page, '/account/overview', '账户总览');
-        const widths = [
-          [768, 'mobile', true],
-          [769, 'pad', true],
-          [991, 'pad', true],
-          [992, 'pc', false],
-          [1440, 'pc', false],
-        ] as const;
-        for (const [width, device, collapsed] of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          await shell(page, `.shell-${device}${collapsed ? '.shell-collapsed' : ':not(.shell-collapsed)'}`);
-        }
-        await page.getByRole('button', { name: '收起菜单' }).click();
-        await page.setViewportSize({ width: 1300, height: 800 });
-        await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
-        await expect
-          .poll(async () => (await planOf(page)).classes)
-          .toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
-        await page.setViewportSize(PAD);
-        await shell(page, '.shell-pad');
-        // What does not fit into the top menu is behind 更多, for the keyboard, too.
-        const more = page.getByRole('banner').getByRole('button', { name: '更多' });
-        const hidden = page.getByRole('region', { name: '更多菜单' });
-        await more.press('Enter');
-        await hidden.getByRole('link', { name: '应用中心' }).waitFor();
-        await page.keyboard.press('Tab');
-        await expect.poll(() => hidden.evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
-        await page.keyboard.press('Escape');
-        await hidden.waitFor({ state: 'detached' });
-        await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
-        await page.setViewportSize(DESKTOP);
-        await shell(page, '.shell-pc:not(.shell-collapsed)');
-      },
-    );
+    inSoak('LY02 follows the width: up to 768 mobile, to 991 pad, then pc', async () => {
+      const { page } = portal.maker;
+      await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
+      await openPage(portal.product, page, '/account/overview', '账户总览');
+      const widths = [
+        [768, 'mobile', true],
+        [769, 'pad', true],
+        [991, 'pad', true],
+        [992, 'pc', false],
+        [1440, 'pc', false],
+      ] as const;
+      for (const [width, device, collapsed] of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await shell(page, `.shell-${device}${collapsed ? '.shell-collapsed' : ':not(.shell-collapsed)'}`);
+      }
+      await page.getByRole('button', { name: '收起菜单' }).click();
+      await page.setViewportSize({ width: 1300, height: 800 });
+      await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
+      await expect
+        .poll(async () => (await planOf(page)).classes)
+        .toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
+      await page.setViewportSize(PAD);
+      await shell(page, '.shell-pad');
+      // What does not fit into the top menu is behind 更多, for the keyboard, too.
+      const more = page.getByRole('banner').getByRole('button', { name: '更多' });
+      const hidden = page.getByRole('region', { name: '更多菜单' });
+      await more.press('Enter');
+      await hidden.getByRole('link', { name: '应用中心' }).waitFor();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => hidden.evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+      await page.keyboard.press('Escape');
+      await hidden.waitFor({ state: 'detached' });
+      await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.setViewportSize(DESKTOP);
+      await shell(page, '.shell-pc:not(.shell-collapsed)');
+    });
 
-    it('LY02 on a phone opens the menu over a shadow, which closes it by a tap; choosing a page closes it too', async () => {
+    it('LY02 on a phone opens the menu over a shadow, and a tap on it or a page closes the menu', async () => {
       const { page } = portal.maker;
       await page.setViewportSize(PHONE);
       await openPage(portal.product, page, '/account/overview', '账户总览');
@@ -222,7 +219,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await page.setViewportSize(DESKTOP);
     });
 
-    it('LY11 has beside the page the children of its record, lights the one in sight, and is collapsed by its round button', async () => {
+    it('LY11 has a sidebar with the pages of the menu entry, which its round button collapses', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       const entries = () => side(page).getByRole('link').allTextContents();

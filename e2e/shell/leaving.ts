@@ -11,7 +11,7 @@ const RELOADS_WITHIN = { timeout: 60_000 };
 
 export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
   describe('What somebody may', () => {
-    it('PM01 is all that they see: elements without a code are removed, and the server refuses the same calls', async () => {
+    it('PM01 is all that they see, and the server refuses the calls of the other elements', async () => {
       const exportsOf = (page: typeof portal.maker.page) =>
         page
           .getByRole('button', { name: /^导\s*出$/ })

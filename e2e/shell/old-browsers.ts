@@ -7,7 +7,7 @@ const OLD_CHROME =
 
 export const oldBrowsers = (portal: Portal) =>
   describe('A browser', () => {
-    it('VA12 below the line is told which browsers can, instead of the portal', async () => {
+    it('VA12 that is not supported gets a list of supported browsers instead of the portal', async () => {
       const context = await portal.browser.newContext({ userAgent: OLD_CHROME, locale: 'zh-CN' });
       const page = await context.newPage();
       await page.goto(portal.product.url);
@@ -19,7 +19,7 @@ export const oldBrowsers = (portal: Portal) =>
       await context.close();
     });
 
-    it('VA12 too old for what the portal is written in is told to come with a newer one', async () => {
+    it('VA12 without the needed language features gets the page 浏览器版本过低', async () => {
       const context = await portal.browser.newContext({ locale: 'zh-CN' });
       const page = await context.newPage();
       await page.addInitScript(() => Reflect.deleteProperty(window, 'WeakRef'));
@@ -28,7 +28,7 @@ export const oldBrowsers = (portal: Portal) =>
       await context.close();
     });
 
-    it('VA12 that can is told nothing, and the content policy does not mind the asking', async () => {
+    it('VA12 that is supported gets the login page, without a violation of the content policy', async () => {
       const context = await portal.browser.newContext({ locale: 'zh-CN' });
       const page = await context.newPage();
       const complaints: string[] = [];

@@ -26,7 +26,7 @@ const envelopeOf = (request: Request) => request.postDataJSON() as Envelope;
 
 export const sealedCalls = (portal: PortalWith<'maker'>) =>
   describe('What the browser sends', () => {
-    it('WR01 is an envelope with the session’s token beside it, in which nothing can be read', async () => {
+    it('WR01 is an unreadable envelope, next to which is the session’s token', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
       const token = (await page.evaluate(() => sessionStorage.getItem('ptoken')))!;
@@ -66,7 +66,7 @@ export const sealedCalls = (portal: PortalWith<'maker'>) =>
         .not.toContain(one.encryptKey);
     });
 
-    it('WR01 opens for who holds the transport key, and for nobody else: a 16-byte AES key, GCM over path and time, a signature by the page’s own key', async () => {
+    it('WR01 opens with the transport key only, and is bound to path, time and the page’s key', async () => {
       const { page } = await portal.newUser();
       const transport = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const publicKey = transport.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');

@@ -205,7 +205,7 @@ describe('sealing', () => {
       await db.admin.query<{ no: string }>('SELECT seal_no AS no FROM ledger.seals WHERE mid = $1 ORDER BY 1', [mid])
     ).rows.map(({ no }) => Number(no));
 
-  it('seals each entry once, and goes on where it was', async () => {
+  it('seals each entry once, and continues after the last one', async () => {
     expect(await sealNos(accounts.a.mid)).toEqual([1, 2, 3, 4, 5]);
     expect(await sealEntries(db.database)).toBe(0);
     await postNow(db.database, journal(accounts, [posting(accounts, 'a', 'b', 1)]));

@@ -107,7 +107,7 @@ const said = (outcome: PostOutcome): string =>
 const numbers = (model: LedgerModel) => Object.fromEntries(names.map((name) => [name, Number(model.balances[name])]));
 
 describe('the ledger does what the model says', () => {
-  it('in batches of any size, journal by journal, whatever collides in them', async () => {
+  it('for batches of any size and with any conflicts, journal by journal', async () => {
     const batches = fc.array(fc.array(draft, { minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(batches, async (drawn) => {
@@ -126,7 +126,7 @@ describe('the ledger does what the model says', () => {
     expect(await auditFindings(db.admin)).toEqual([]);
   });
 
-  it('for many callers at once: what was posted, in the order in which it was, is what the model posts', async () => {
+  it('for many callers at once, in the sequence in which their journals were posted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(draft, { minLength: 200, maxLength: 600 }), async (drafts) => {
         const accounts = await openScene(db.database);

@@ -192,7 +192,7 @@ describe('a journal', () => {
     expect(await balances(db.admin, accounts)).toMatchObject({ a: 100, b: 0 });
   });
 
-  it('leaves books that the audit finds right, whatever was posted or refused above', async () => {
+  it('leaves books without findings of the audit after all postings and refusals above', async () => {
     expect(await auditFindings(db.admin)).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe('the application’s role', () => {
     }
   });
 
-  it('is told the balance of its merchant’s accounts only', async () => {
+  it('can read the balances of its merchant’s accounts only', async () => {
     const told = await db.database.transaction({ mid: accounts.a.mid }, (tx) =>
       balancesOf(tx, [accounts.a.id, accounts.b.id]),
     );

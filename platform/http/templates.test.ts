@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { serveTemplates } from './templates.ts';
 
-it('templates are made once for all, at the specification’s address and next to the calls', async () => {
+it('Templates are made once for all, at the specification’s address and next to the calls', async () => {
   const server = fastify();
   let made = 0;
   serveTemplates(server, { 'payout.xlsx': async () => Uint8Array.of(80, 75, (made += 1)) });

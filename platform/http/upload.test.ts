@@ -8,7 +8,7 @@ import { WaitingRoom } from './waiting-room.ts';
 
 /** A busy machine is slow, not wrong. */
 
-it('a few large files are received at once; one more must retry, and small ones do not wait', async () => {
+it('A few large files are received at once; one more must retry, and small ones do not wait', async () => {
   const server = fastify();
   const room = new WaitingRoom({ perAddress: 2 * UPLOADS_LARGE_AT_ONCE, atOnce: 2 * UPLOADS_LARGE_AT_ONCE });
   await takeUploads(
@@ -65,7 +65,7 @@ it('a few large files are received at once; one more must retry, and small ones 
   }
 });
 
-it('one sender has few uploads under way, and nobody else is kept waiting by them', async () => {
+it('One sender has few uploads under way, and nobody else is kept waiting by them', async () => {
   const server = fastify();
   const room = new WaitingRoom({ perAddress: 2, atOnce: 10 });
   await takeUploads(server, { receive: ({ ip }) => room.enter(ip), begin: () => undefined }, (scope) => {

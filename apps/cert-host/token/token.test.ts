@@ -47,7 +47,7 @@ describe('CO01 a PKCS #11 token as the container', () => {
     util('--init-token', '--free', '--label', '李文静', '--pin', PIN, '--so-pin', '87654321');
   });
 
-  it('CO01 makes the key, holds the certificate and signs; OpenSSL accepts both, and nothing of it is in files here', async () => {
+  it('CO01 holds key and certificate, stores nothing in files, and OpenSSL accepts its signature', async () => {
     const signatureCert = await one.enrol('李文静-1', '2B3C');
     expect(one.requestSays()).toContain('李文静');
     expect(readFileSync(one.log, 'utf8')).toContain('申请数字证书，在证书令牌中生成密钥');
@@ -125,7 +125,7 @@ describe('CO01 a PKCS #11 token as the container', () => {
   });
 });
 
-it('CO01 a module that cannot be loaded is told, and crashes nothing', async () => {
+it('CO01 a module that cannot be loaded is reported, and the helper keeps running', async () => {
   const broken = new RunningHost({ module: import.meta.filename, environment: () => ({}) });
   broken.types(PIN);
   await broken.start();

@@ -50,7 +50,7 @@ const draw = (address = '/system/changes') => renderPage(<ChangesPage />, addres
 const rowOf = async () => (await screen.findByText(change.title)).closest('tr')!;
 const buttons = (row: HTMLElement) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent);
 
-it('A change that waits says who wants what and why, until when, and is decided by its own call', async () => {
+it('A waiting change shows who wants what, why and until when, and can be confirmed', async () => {
   await draw();
   const row = await rowOf();
   expect(row.textContent).toMatch(/分账比例.*30.00% → 45.50%.*季度调整.*陈光明.*待确认.*12-\d\d \d\d:\d\d 失效/);

@@ -22,7 +22,7 @@ beforeEach(() =>
 );
 afterEach(closePage);
 
-it('leads from the balance of one midnight to the next by the kinds of money that moved, each to its list', async () => {
+it('A day’s change of balance is explained by type of money, each with a link to its entries', async () => {
   const flow = (typeCode: string, typeName: string, direction: string, amount: string) => ({
     typeCode,
     typeName,
@@ -71,7 +71,7 @@ it('leads from the balance of one midnight to the next by the kinds of money tha
   });
 });
 
-it('says that nothing moved', async () => {
+it('A day without entries says that nothing moved', async () => {
   day = { date: '2026-11-19', opening: '100.00', closing: '100.00', flows: [] };
   await visit();
   expect(await screen.findByText('昨日没有资金变动')).toBeTruthy();

@@ -108,7 +108,7 @@ afterEach(() => {
 });
 
 describe('Home', () => {
-  it('of a checker begins with what waits, how long already and until when, and one button that opens the first', async () => {
+  it('of a checker starts with the waiting orders, their age and deadline, and opens the first', async () => {
     answers['plm/audit.backlog'] = {
       ...page([waiting]),
       totals: { count: 12, amount: '34567.80', oldestSubmittedAt: '2026-11-02T09:00:00+08:00' },
@@ -134,7 +134,7 @@ describe('Home', () => {
     );
   });
 
-  it('of a maker has what came back, with its reason and one button, and the day on which the balance no longer suffices', async () => {
+  it('of a maker shows failed orders with their reason, and the day when the balance runs short', async () => {
     answers['order/queryWorkbench'] = {
       ...bench,
       cameBack: { list: [{ ...order, state: 'failed', reason: '收款账户已销户' }], count: 1 },
@@ -170,7 +170,7 @@ describe('Home', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?open=${order.orderNo}`));
   });
 
-  it('of a payer has the requests that wait for the own confirmation before what came back, the most urgent first', async () => {
+  it('of a payer shows requests to confirm before failed orders, the most urgent first', async () => {
     const request = { payeeName: '远山科技有限公司', amount: '600.00' };
     answers['preAuth/page'] = page([
       { ...request, orderNo: '2', confirmUntil: '2026-11-22T10:00:00+08:00' },
@@ -204,7 +204,7 @@ describe('Home', () => {
     await screen.findByText('待您处理（1）');
   });
 
-  it('of an administrator says what needs a person, in sentences, and nothing of other people’s returned orders', async () => {
+  it('of an administrator says what needs attention, without other people’s failed orders', async () => {
     answers['order/queryAttention'] = {
       reviewers: ['王海涛'],
       withoutFactors: [{ name: '冯雪', lacks: ['实名认证'] }],
@@ -224,7 +224,7 @@ describe('Home', () => {
     expect(card('待您处理').textContent).toContain('没有需要您处理的事项');
   });
 
-  it('offers the payments that the person may submit, the first as the main one, and then pages of the menu, four in all', async () => {
+  it('offers four actions: the payments that the person may submit, then pages of the menu', async () => {
     const node = (funcMenuName: string, funcMenuPath: string): MenuTreeNode => ({
       funcMenuNo: funcMenuPath,
       funcMenuName,

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-it('Payments that differ from the others are named with their reasons, each leading to its order', async () => {
+it('Unusual payments are listed with their reasons, each with a link to its order', async () => {
   found = {
     count: 1,
     list: [

@@ -92,7 +92,7 @@ describe('LY06 the avatar’s menu', () => {
 });
 
 describe('LY07 the switch-account list', () => {
-  it('marks the default login account, the one in use and those not activated, and enters another', async () => {
+  it('marks the default account, the current one and those not activated, and enters another', async () => {
     await showHeader(person());
     await act(async () => void fireEvent.click(within(await panel()).getByRole('button', { name: '切换账户' })));
     const rows = screen.getAllByRole('listitem');
@@ -149,7 +149,7 @@ describe('LY10 the breadcrumb', () => {
     expect(screen.queryByRole('navigation', { name: '面包屑' })).toBeNull();
   });
 
-  it('names the list that the page was opened from, through another detail too, and leads back to its filter', async () => {
+  it('names the list that a detail came from, even via another detail, and returns to its filter', async () => {
     const list = (path: string, title: string): Tab => ({
       key: path,
       fullPath: path,

@@ -162,7 +162,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(address()).toBe('/order/journal?f.keyword=x');
   });
 
-  it('groups results by kind; an entry opens in its filtered list, and a page that the role has not is not offered', async () => {
+  it('groups results by kind without the role’s missing pages, and opens an entry in its list', async () => {
     await open();
     await type('1234.50');
     await screen.findByRole('option', { name: /收入 转账/ });
@@ -173,7 +173,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(address()).toBe('/account/activity?f.account=0011&f.minAmount=1234.50&open=0011A0000000012');
   });
 
-  it('asks for each word of a pasted list, shows results under their words and names what was not found', async () => {
+  it('searches each word of a pasted list, groups results by word and names those not found', async () => {
     await open();
     await act(
       async () =>

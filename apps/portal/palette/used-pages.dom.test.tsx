@@ -13,7 +13,7 @@ afterEach(() => {
 const see = (path: string) => useTabs.setState({ tabs: [tab(path, '')], live: [path] });
 const entry = (path: string) => ({ id: `menu:${path}`, group: '菜单', title: path, run: () => undefined });
 
-it('Pages that a person used are kept for the next day, the last one first, each once, of this person alone', () => {
+it('The pages that a person used are stored once each for this person, the latest first', () => {
   useSession.setState({ user: { userId: 'u1' } as UserInfo });
   const end = followUse();
   for (const path of ['/fund/transfer', '/order/journal', '/fund/transfer']) see(path);

@@ -101,7 +101,7 @@ describe('LY05 the message popover', () => {
 });
 
 describe('PM08 somebody without a merchant', () => {
-  it('is told so, and whom to call', async () => {
+  it('sees that there is none, and whom to call', async () => {
     await enter('/fund/withdraw', user({ mid: null as unknown as string }), []);
     expect(await screen.findByText('您还未认证商户信息')).toBeTruthy();
     expect(await screen.findByText(/客服电话 400-000-0000/)).toBeTruthy();

@@ -53,7 +53,7 @@ describe('LY01 the three layouts', () => {
     expect(within(banner()).queryByRole('navigation')).toBeNull();
   });
 
-  it('lcr has a strip of tiles and a column with the chosen tile’s children, the first tile’s where none is chosen', async () => {
+  it('lcr has a strip of tiles and a column with the children of the chosen or first tile', async () => {
     setLayout({ layoutMode: 'lcr' });
     await enter('/order/journal');
     const tile = () =>
@@ -79,7 +79,7 @@ describe('LY01 the three layouts', () => {
 describe('Rule 19 DARK the appearance', () => {
   const shown = () => document.documentElement.dataset.appearance;
 
-  it('is light whatever the system says, until the person asks for dark or for the system’s', async () => {
+  it('is light on every system until the person chooses dark or the system’s appearance', async () => {
     setLayout({ systemIsDark: true });
     await enter('/account/overview');
     expect(shown()).toBe('light');
@@ -102,7 +102,7 @@ describe('Rule 19 DARK the appearance', () => {
 
 describe('LY02 on a phone', () => {
   it.each(['ltr', 'lcr', 'ttb'] as const)(
-    '%s is a plain sidebar that starts closed, opens over the page, and closes by the shadow or a navigation',
+    '%s is a sidebar that starts closed, and closes by a click on the shadow or a navigation',
     async (layoutMode) => {
       widen(390);
       setLayout({ layoutMode });
@@ -119,7 +119,7 @@ describe('LY02 on a phone', () => {
     },
   );
 
-  it('has neither search, full screen nor gear in the header; the settings are in the avatar’s menu', async () => {
+  it('has no search, full screen or gear in the header, and settings in the avatar’s menu', async () => {
     widen(390);
     setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
     await enter('/account/overview');
@@ -139,7 +139,7 @@ describe('LY02 on a phone', () => {
 });
 
 describe('LY03, LY04, LY11 and LY12 the frame', () => {
-  it('has no inner sidebar in ttb beside a menu of one page', async () => {
+  it('has no inner sidebar in ttb for a menu of one page', async () => {
     await enter('/order/journal');
     expect(side()).toBeNull();
     await go('/account/overview');

@@ -45,7 +45,7 @@ function fileOf(bytes: Buffer): string {
 const NOT_WHOLE = /备份文件不完整或已损坏/;
 
 describe('A backup file', () => {
-  it('that is whole is told with what it holds', async () => {
+  it('that is complete is read with its date, release and number of files', async () => {
     expect(await readBackup(fileOf(whole))).toMatchObject({ about, files: 1 });
   });
 
@@ -80,7 +80,7 @@ describe('A restore', () => {
     expect([existsSync(restoringPlace(join(dataDir, 'postgres'))), whyHalfRestored(dataDir)]).toEqual([false, null]);
   });
 
-  it('into a folder with anything in it, with another secret, or of a damaged file writes nothing', async () => {
+  it('writes nothing into a used folder, with another secret, or of a damaged file', async () => {
     const used = join(folder, 'used');
     mkdirSync(used);
     writeFileSync(join(used, 'notes'), '');

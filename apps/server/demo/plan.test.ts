@@ -50,7 +50,7 @@ describe('the plan of the demo', () => {
     for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
   });
 
-  it('leaves nothing to run by itself while people look, but one transfer of the day after tomorrow', () => {
+  it('schedules nothing for later except one transfer of the day after tomorrow', () => {
     const begins = Array.from({ length: 24 }, (_, hour) => new Date(begin.getTime() + hour * 3_600_000));
     for (const now of begins) {
       const waiting = planDemo(now, 2).filter(

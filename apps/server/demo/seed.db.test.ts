@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('The demo', () => {
-  it('makes three months of orders in which the product refused nothing and every invariant holds', async () => {
+  it('makes three months of orders without a refusal, and the audit finds nothing', async () => {
     const refused = await db.admin.query(
       `SELECT step, result->>'state' AS code FROM demo.steps WHERE step LIKE 'submit %' AND result->>'orderNo' = ''`,
     );
@@ -52,7 +52,7 @@ describe('The demo', () => {
     expect(await runAudit(db.url, auditRules, secret)).toEqual({ findings: [], broken: 0, unsealedLines: 0 });
   });
 
-  it('has statements that chain, of every account and every day, with the balances of the ledger (BZ15)', async () => {
+  it('has a chain of daily statements for every account, with the balances of the ledger (BZ15)', async () => {
     const { rows } = await db.admin.query<{ mid: string; accountNo: string; day: string; fen: string }>(
       LEDGER_BALANCES,
       [begin],

@@ -29,7 +29,7 @@ async function told(parts: readonly DemoPart[], failing?: string): Promise<strin
 }
 
 describe('The parts of the demo', () => {
-  it('are told in the order of their hours, those of one hour in the order of the parts', async () => {
+  it('run in the sequence of their hours, and within an hour in the sequence of the parts', async () => {
     expect(await told([part('a', 3, ['run', 2], 0), { orders: [] }, part('b', 40, 2), part('c', 3, 0)])).toEqual([
       'b 40',
       'a 3',

@@ -125,7 +125,7 @@ describe('What a distributed PostgreSQL does not take', () => {
     ).toEqual([]);
   });
 
-  it('is no trigger over a table of new rows, and none that writes where rows of its own may not lie', async () => {
+  it('is no trigger that reads a table of new rows, or writes to rows of another node', async () => {
     const { rows: triggers } = await db.admin.query<{ name: string; of: string; calls: string; reads: boolean }>(
       `SELECT tgname AS name, tgrelid::regclass::text AS of, tgfoid::regproc::text AS calls, num_nonnulls(tgnewtable, tgoldtable) > 0 AS reads
        FROM pg_trigger WHERE NOT tgisinternal`,

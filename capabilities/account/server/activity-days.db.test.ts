@@ -120,7 +120,7 @@ const asked = fc.record({
   }),
 });
 
-it('sums of days equal their entries for every range and filter, and so do pages by days', async () => {
+it('Sums of days equal their entries for every range and filter, and so do pages by days', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async ({ accounts: chosen, ends, filter: narrow, page }) => {
       const own = ownBuckets(chosen.map((index) => accounts[index]!));
@@ -146,7 +146,7 @@ it('sums of days equal their entries for every range and filter, and so do pages
   );
 });
 
-it('a past balance is the present one less later entries, and equals the running balance', async () => {
+it('A past balance is the present one less later entries, and equals the running balance', async () => {
   const { ledgerIds } = ownBuckets(accounts.slice(0, 2));
   await fc.assert(
     fc.asyncProperty(moment, async (before) => {
@@ -166,7 +166,7 @@ it('a past balance is the present one less later entries, and equals the running
   );
 });
 
-it('an account that is not the merchant’s has no sums', async () => {
+it('An account that is not the merchant’s has no sums', async () => {
   const own = ownBuckets([accounts[2]!]);
   const filter = { from: new Date(BEGIN), to: new Date(BEGIN + HOURS * 3_600_000) };
   const asMerchant = (mid: string) =>
@@ -175,7 +175,7 @@ it('an account that is not the merchant’s has no sums', async () => {
   expect(await asMerchant(MID)).toBe(0);
 });
 
-it('an hour of many accounts reads the entries of that hour, and not those of each account', async () => {
+it('An hour of many accounts reads the entries of that hour, and not those of each account', async () => {
   const openedAt = new Date(BEGIN);
   const more = await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
     Promise.all(
@@ -203,7 +203,7 @@ it('an hour of many accounts reads the entries of that hour, and not those of ea
   });
 });
 
-it('the audit finds a day that is not the sum of its entries', async () => {
+it('The audit finds a day that is not the sum of its entries', async () => {
   const rule = ledgerAuditRules.find(({ title }) => title.startsWith('the kept totals'))!;
   const client = await db.admin.connect();
   try {

@@ -4,7 +4,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 
 afterEach(cleanup);
 
-it('explains to a person with a forgotten password the code by mobile and the service phone', () => {
+it('A person with a forgotten password sees the login by code and the service phone', () => {
   const onMobile = vi.fn();
   render(<ForgotPassword phone="400-800-1234" onMobile={onMobile} />);
   const ask = screen.getByRole('button', { name: '忘记密码' });
@@ -16,7 +16,7 @@ it('explains to a person with a forgotten password the code by mobile and the se
   expect(onMobile).toHaveBeenCalledOnce();
 });
 
-it('names no number as long as none is known', () => {
+it('A service phone that is not known yet is not named', () => {
   render(<ForgotPassword phone={undefined} onMobile={vi.fn()} />);
   fireEvent.click(screen.getByRole('button', { name: '忘记密码' }));
   expect(screen.getByText(/请联系客服，/)).toBeTruthy();

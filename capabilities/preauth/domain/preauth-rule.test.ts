@@ -23,11 +23,11 @@ it.each([
   ['00:00:00', '00:00:01', true],
   ['09:00:00', '22:29:59', true],
   ['09:00:00', '22:30:00', false],
-])('a capture of %s can be voided at %s: %s', (captured, now, may) =>
+])('A capture of %s can be voided at %s: %s', (captured, now, may) =>
   expect(mayVoidCapture(at(captured), at(now), 1350)).toBe(may),
 );
 
-it('a capture of yesterday, or one that has not run, cannot be voided', () => {
+it('A capture of yesterday, or one that has not run, cannot be voided', () => {
   expect(mayVoidCapture(new Date('2026-11-19T23:59:59+08:00'), at('00:00:01'), 1350)).toBe(false);
   expect(mayVoidCapture(null, at('09:00:00'), 1350)).toBe(false);
 });

@@ -144,7 +144,7 @@ it('BZ16 a batch’s summary receipt sums its paid lines; a return voids and rep
   }
 });
 
-it('is of batches of the own merchant only, and a line’s receipt has the moment of its booking', async () => {
+it('A summary receipt needs an own batch, and a line’s receipt has the time of its booking', async () => {
   const { payer, orderNo } = await submitted({ lines: 2 });
   const other = await fixture.openMerchant({ layers: null });
   const worker = workerOf(new BookRail({ bulk: true }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesToKeep, objectOf } from './record-object.ts';
 
-it('what a call was about is named without an account number, an amount or a password', () => {
+it('The object of a call is named without an account number, an amount or a password', () => {
   const input = {
     requestNo: 'r-1',
     orderNo: '202611200000000000000001',
@@ -14,14 +14,14 @@ it('what a call was about is named without an account number, an amount or a pas
   expect(objectOf(input)).toBe('订单 202611200000000000000001、账户尾号 0011、收款账号尾号 9876、2 个账户');
 });
 
-it.each([[null], ['text'], [{}], [{ orderNo: 7, orders: [] }]])('nothing is named by %j', (input) =>
+it.each([[null], ['text'], [{}], [{ orderNo: 7, orders: [] }]])('Nothing is named by %j', (input) =>
   expect(objectOf(input)).toBe(''),
 );
 
-it('takes no long text', () =>
+it('A name takes no long text', () =>
   expect(objectOf({ ...Object.fromEntries([...'ab'].map((one) => [one, '1'])), roleName: '长'.repeat(500) })).toBe(''));
 
-it('keeps of a change no account number in any spelling, and no long text', () => {
+it('A stored change has no account number in any spelling, and no long text', () => {
   const [kept] = changesToKeep([
     { label: '账户 8801000100000011', before: '13800005678', after: `${'长'.repeat(500)}` },
   ]);

@@ -27,6 +27,6 @@ it.each([
   expect([ratioOfPercent(percent), percentOfRatio(ratio)]).toEqual([ratio, text]);
 });
 
-it('a ratio never gives more than its part', () => {
+it('A ratio never gives more than its part', () => {
   expect([ratioPart(100_01n, 333_300), ratioPart(2n, 499_999), ratioPart(2n, 500_000)]).toEqual([33_33n, 0n, 1n]);
 });

@@ -14,7 +14,7 @@ const line = (rowNo: number, merchantLineNo: string, payeeName: string, amountFe
   usedIn: null,
 });
 
-it('a batch is summed; a repeated number is a fault, a repeated payee and amount a warning', () => {
+it('A batch is summed; a repeated number is a fault, a repeated payee and amount a warning', () => {
   const facts = new BatchFacts(columns);
   const added = [
     line(3, 'A', '王'),

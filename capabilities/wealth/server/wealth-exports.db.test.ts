@@ -93,7 +93,7 @@ it.each([{}, { sides: ['buy'] }, { states: ['failed'] }])(
   },
 );
 
-it('masks the account and says why a trade failed, and by which order the money came back', async () => {
+it('A file of trades masks the account, and names reason and refund order of a failed trade', async () => {
   const [failed] = (await page({ states: ['failed'] })).list;
   const [, row] = await linesOf(TRADE_SHEET, { states: ['failed'] });
   expect(row).toEqual([

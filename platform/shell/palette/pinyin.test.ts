@@ -14,7 +14,7 @@ const sources = globSync(
 const filesWith = (pattern: RegExp): string[] =>
   sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
 
-it('the pinyin dictionary has one importer, which is itself loaded lazily', () => {
+it('The pinyin dictionary has one importer, which is itself loaded lazily', () => {
   expect(sources.length).toBeGreaterThan(50);
   expect(filesWith(/from 'pinyin-pro'/)).toEqual(['platform/shell/palette/pinyin.ts']);
   expect(filesWith(/from '[^']*\/pinyin\.ts'/)).toEqual([]);

@@ -40,7 +40,7 @@ function signed(change: Partial<VerifyingQuestion> = {}, signs: readonly string[
   };
 }
 
-test.each(['ed25519', 'rsa-pss-sha512', 'sm2'] as const)('a message signed with %s is verified', async (alg) => {
+test.each(['ed25519', 'rsa-pss-sha512', 'sm2'] as const)('A message signed with %s is verified', async (alg) => {
   const { publicKey, privateKey } = await pairOf(alg);
   expect(algorithmOf(publicKey)).toBe(alg);
   const params = { created, nonce: 'n-1', keyid: 'mk_1', alg };

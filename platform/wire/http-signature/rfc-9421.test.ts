@@ -95,16 +95,16 @@ const signedBy = ({ input, signature }: Vector, changed: object = {}) => ({
   ...changed,
 });
 
-test.each(vectors)('the vector $name is verified', async (vector) => {
+test.each(vectors)('The vector $name is verified', async (vector) => {
   expect(await verifyMessage(signedBy(vector))).toMatchObject({ ok: true, data: { created } });
 });
 
-test.each(vectors)('the vector $name is of no other request', async (vector) => {
+test.each(vectors)('The vector $name is valid for no other request', async (vector) => {
   const other = vector.input.replace('created=1618884473', 'created=1618884474');
   expect(await verifyMessage(signedBy({ ...vector, input: other }))).toEqual({ ok: false, code: 'signature' });
 });
 
-test('ed25519 signs the base of B.2.6 with the bytes that the RFC prints', () => {
+test('Ed25519 signs the base of B.2.6 with the bytes that the RFC prints', () => {
   const components = ['date', '@method', '@path', '@authority', 'content-type', 'content-length'];
   const vector = vectors[3] as Vector;
   const [, signatureParams] = [...parseDictionary(vector.input)][0] ?? [];
@@ -126,7 +126,7 @@ test('ed25519 signs the base of B.2.6 with the bytes that the RFC prints', () =>
   expect(made['signature-input']).toBe(`${vector.input};alg="ed25519"`);
 });
 
-test('the base of an answer is that of B.2.4', () => {
+test('The base of an answer is that of B.2.4', () => {
   const answer = {
     status: 200,
     headers: {
@@ -151,7 +151,7 @@ test('the base of an answer is that of B.2.4', () => {
   );
 });
 
-test('digests are those of RFC 9530, and each known one has to be the body', () => {
+test('Digests are those of RFC 9530, and each known one has to be the body', () => {
   expect(contentDigest(Buffer.from('{"hello": "world"}\n'))).toBe(
     'sha-256=:RK/0qy18MlBSVnWgjwz6lZEWjP/lF5HF9bvEF8FabDg=:',
   );

@@ -8,7 +8,7 @@ vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelop
 
 afterEach(closePage);
 
-it('lists what to set up first with the way to it, until it is put away', async () => {
+it('The first-day card lists what to set up, each with its link, until the person closes it', async () => {
   let guide: object = {
     over: false,
     steps: [

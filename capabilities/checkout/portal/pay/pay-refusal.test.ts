@@ -25,7 +25,7 @@ it.each([
   expect(payRefusal({ ...quote, ...verdict }, amount)).toBe(sentence),
 );
 
-it('is null before the quote has come', () => expect(payRefusal(null, '1.00')).toBeNull());
+it('A payment without a quote is not refused', () => expect(payRefusal(null, '1.00')).toBeNull());
 
 it.each([
   ['pending_review', 'acceptSuccess'],
@@ -37,4 +37,4 @@ it.each([
   ['returned_to_maker', 'payFail'],
   ['withdrawn', 'payFail'],
   ['expired', 'payFail'],
-])('an order that is %s is shown on %s', (state, page) => expect(pageOfOrder(state)).toBe(page));
+])('An order that is %s is shown on %s', (state, page) => expect(pageOfOrder(state)).toBe(page));

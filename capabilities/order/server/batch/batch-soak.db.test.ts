@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.db.close());
 
-it(`randomly killed workers pay each of ${LINES} lines once, and three books agree`, async () => {
+it(`Randomly killed workers pay each of ${LINES} lines once, and three books agree`, async () => {
   const payer = await fixture.openMerchant({ layers: null, balance: '1000000.00' });
   const tails = ['1234', '1234', '1234', '1234', '1234', '1234', '0005', '0006', REFUSED];
   const accountOf = (lineNo: number) => bankAccountOf(lineNo, tails[lineNo % tails.length]);

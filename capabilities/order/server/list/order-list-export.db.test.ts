@@ -83,7 +83,7 @@ it('A file is read by column and says of each order what its row says, byte by b
 });
 
 it.each(['00123', '11月"货款", 二', '=SUM(A1)', ' 空格', '一行\n两行', '\u200b=1', '😀', '', 'a\u001fb', '\u001f'])(
-  'also with a remark like %j',
+  'A file is equal by column and by row with a remark like %j',
   async (remark) => {
     await change('remark = $2', remark);
     const { csv, expectedCsv, isSameXlsx } = await files();
@@ -91,14 +91,14 @@ it.each(['00123', '11月"货款", 二', '=SUM(A1)', ' 空格', '一行\n两行',
   },
 );
 
-it('and with a fee that a batch has charged, and a time with a part of a second', async () => {
+it('A file is equal by column and by row with a batch’s fee and with parts of a second', async () => {
   await change('charged_fee_fen = $2, finished_at = $3', 7, '2026-11-02T23:59:59.999999+08:00');
   const { csv, expectedCsv, isSameXlsx } = await files();
   expect(csv).toContain('2026-11-02 23:59:59,');
   expect([csv, isSameXlsx]).toEqual([expectedCsv, true]);
 });
 
-it('and with money that arrived', async () => {
+it('A file is equal by column and by row with received money', async () => {
   const { rows } = await fixture.db.admin.query<{ hold_id: string }>(
     'SELECT hold_id FROM orders.orders WHERE mid = $1 AND order_no = $2',
     [merchant.mid, orders.paid],
@@ -117,7 +117,7 @@ it('and with money that arrived', async () => {
   expect([csv, isSameXlsx]).toEqual([expectedCsv, true]);
 });
 
-it('continues after the last order of a page, and does not restart the period', async () => {
+it('A file continues after the last order of a page, and does not restart the period', async () => {
   const wanted = orderListFilterOf(merchant.mid, { startTime: '2026-11-03', endTime: '2026-11-20' });
   if (!wanted.ok) throw new Error(wanted.code);
   const read = (rows: number) =>

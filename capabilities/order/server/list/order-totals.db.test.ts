@@ -82,7 +82,7 @@ const sameForAll = async (numRuns: number): Promise<void> =>
     { numRuns },
   );
 
-it('totals and pages by days equal the orders before, after and since a day is totalled', async () => {
+it('Totals and pages by days equal the orders before, after and since a day is totalled', async () => {
   expect(await totalled()).toBe(0);
   await sameForAll(20);
   await totalDays(fixture.db.database, new Date(BEGIN + 3.5 * 86_400_000));
@@ -99,14 +99,14 @@ it('totals and pages by days equal the orders before, after and since a day is t
   await sameForAll(40);
 });
 
-it('a page far inside the list of a person is the page', async () => {
+it('A page far inside a person’s list is found by days and equals the page without them', async () => {
   const page = { pageNo: 27, pageSize: 20 } as const;
   const rows = await read((tx) => orderListPage(tx, all(), page));
   expect(rows.length).toBeGreaterThan(0);
   expect((await orderList(page)).list.map(({ orderNo }) => orderNo)).toEqual(rows.map(({ orderNo }) => orderNo));
 });
 
-it('an order that changes while its day is added up is in the sums, whichever commits first', async () => {
+it('An order that changes while its day is added up is in the sums, whichever commits first', async () => {
   await totalDays(fixture.db.database, NOW);
   const one = (await fixture.db.admin.query<{ order_no: string }>(
     `SELECT order_no FROM orders.orders WHERE state = 'failed' LIMIT 1`,
@@ -130,7 +130,7 @@ it('an order that changes while its day is added up is in the sums, whichever co
   }
 });
 
-it('a day is not totalled before it has ended, by the business clock and by the database’s', async () => {
+it('A day is not totalled before it has ended, by the business clock and by the database’s', async () => {
   await fixture.db.admin.query(`UPDATE orders.orders SET fail_reason = fail_reason || 'z' WHERE state = 'failed'`);
   const waiting = async () =>
     (await fixture.db.admin.query('SELECT day FROM orders.days WHERE NOT is_totalled')).rows.length;
@@ -146,7 +146,7 @@ it('a day is not totalled before it has ended, by the business clock and by the 
   expect(await totalDays(fixture.db.database, new Date('2999-01-01T00:00:00+08:00'))).toBe(0);
 });
 
-it('the audit finds a day that is not the sum of its orders', async () => {
+it('The audit finds a day that is not the sum of its orders', async () => {
   await totalDays(fixture.db.database, NOW);
   expect(await audit()).toEqual([]);
   const client = await fixture.db.admin.connect();
@@ -166,7 +166,7 @@ it('the audit finds a day that is not the sum of its orders', async () => {
   }
 });
 
-it('the charged fee in SQL is the one of the rule', async () => {
+it('The charged fee in SQL is the one of the rule', async () => {
   const states: readonly OrderState[] = ['queued', 'processing', 'succeeded', 'failed', 'returned', 'withdrawn'];
   for (const state of states)
     for (const failReason of ['', '其他', '账户不存在'])

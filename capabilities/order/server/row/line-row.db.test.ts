@@ -33,7 +33,7 @@ const readBy = async (tx: Tx): Promise<number> =>
     )
   )?.count ?? 0;
 
-it('some lines of a large batch are moved without reading the others', async () => {
+it('Some lines of a large batch are moved without reading the others', async () => {
   const payer = await fixture.openMerchant({ layers: null });
   const batchId = await checkedBatch(fixture, payer, { lines: LINES });
   const { orderNo } = must(
