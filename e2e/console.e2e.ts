@@ -6,7 +6,7 @@ import { violationsOn } from './browser/axe.ts';
 import { openPortal, expectNoComplaints } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
 import { settled } from './browser/settled.ts';
-import { wideTables } from './browser/wide-tables.ts';
+import { countsAtLeft, wideTables } from './browser/tables.ts';
 import { Authenticator } from './console/authenticator.ts';
 
 /** The console: how two administrators log in, what one proposes and the other decides, and who comes by it. */
@@ -170,7 +170,7 @@ describe('the console of the provider', () => {
     await expectHeading(page, '登录运营平台');
   });
 
-  it('shows every list of its menu without scrolling sideways at 1440 and at 1024', async () => {
+  it('shows every list of its menu without scrolling sideways at 1440 and at 1024, counts at the right', async () => {
     const { page } = portal.auditor;
     await open(page, '/overview');
     await enterPassword(page, 'op-audit', DEMO_CONSOLE_PASSWORD);
@@ -180,6 +180,7 @@ describe('the console of the provider', () => {
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!.replace('#', '')));
     expect(paths.length).toBeGreaterThan(20);
     const wide: Record<string, string[]> = {};
+    const atLeft: Record<string, string[]> = {};
     for (const path of paths) {
       await open(page, path);
       for (const width of [1440, 1024]) {
@@ -188,8 +189,11 @@ describe('the console of the provider', () => {
         const tables = await wideTables(page);
         if (tables.length > 0) wide[`${path} at ${width}`] = tables;
       }
+      const counts = await countsAtLeft(page);
+      if (counts.length > 0) atLeft[path] = counts;
     }
     expect(wide).toEqual({});
+    expect(atLeft).toEqual({});
   });
 
   it('lets a person add a passkey and log in with it alone, at an address with a host name', async () => {

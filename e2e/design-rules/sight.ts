@@ -4,7 +4,7 @@ import { field, payButton, rowsOf } from '../browser/actions.ts';
 import { DESKTOP } from '../browser/browser-user.ts';
 import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
-import { wideTables } from '../browser/wide-tables.ts';
+import { countsAtLeft, wideTables } from '../browser/tables.ts';
 import { eachPage, openOrderOf, openPageAs } from './each-page.ts';
 
 /** The narrowest window that has the menu next to the page. */
@@ -130,6 +130,7 @@ const crowdedViews = (page: Page): Promise<string[]> =>
 
 interface Seen {
   wide: string[];
+  countsAtLeft: string[];
   type: string[];
   numbers: string[];
   columns: Awaited<ReturnType<typeof amountColumns>>;
@@ -137,6 +138,7 @@ interface Seen {
 }
 const lookAt = async (page: Page): Promise<Seen> => ({
   wide: await wideTables(page),
+  countsAtLeft: await countsAtLeft(page),
   type: await oddType(page),
   numbers: await oddNumbers(page),
   columns: await amountColumns(page),
@@ -167,6 +169,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
 
     it('Rule 2 NUMBERS are tabular, aligned right with their head, and have a sign and real minus', () => {
       expect(of('numbers')).toEqual(nothing());
+      expect(of('countsAtLeft')).toEqual(nothing());
       const columns = Object.values(of('columns')).flat();
       expect(columns.length).toBeGreaterThan(0);
       expect(columns.filter(({ edges }) => Math.max(...edges) - Math.min(...edges) > AGREE_PX)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import type { ReactNode, ThHTMLAttributes } from 'react';
+import { formatCount } from '#platform/kernel/amount-text.ts';
 import { businessWallClock } from '#platform/portal-kit/business-clock.ts';
 import { AmountText } from './amount-text.tsx';
 import { CopyText, ShortId } from './copy-text.tsx';
@@ -7,13 +8,13 @@ import { formatTime } from './time-format.ts';
 
 /**
  * One column. `kind` draws the value of `name`: `amount` right-aligned with two decimals (put the unit into the title:
- * 金额(元)), `time` in Shanghai's time, `moment` the day with the hour below it, `copy` with a copy button, `id` its
- * last digits with a copy button. `render` has the last word.
+ * 金额(元)), `count` right-aligned with separators, `time` in Shanghai's time, `moment` the day with the hour below it,
+ * `copy` with a copy button, `id` its last digits with a copy button. `render` has the last word.
  */
 export interface Column<Row> {
   title: string;
   name: keyof Row & string;
-  kind?: 'text' | 'amount' | 'time' | 'moment' | 'copy' | 'id';
+  kind?: 'text' | 'amount' | 'count' | 'time' | 'moment' | 'copy' | 'id';
   width?: number;
   /** Stays in sight while the table scrolls sideways. The first column of a wide table does so anyway. */
   pinned?: 'left' | 'right';
@@ -56,6 +57,7 @@ function drawTitle<Row extends object>(column: Column<Row>, row: Row): ReactNode
   const value = row[column.name];
   if (column.kind === 'moment') return <Moment at={value as string} />;
   if (column.kind === 'amount') return <AmountText value={value as string} />;
+  if (column.kind === 'count') return <span className="numeric">{formatCount(value as number)}</span>;
   if (column.kind === 'time') return <span className="numeric">{formatTime(value as string)}</span>;
   if (value === null || value === undefined || value === '') return '-';
   if (column.kind === 'id') {
@@ -88,7 +90,7 @@ export function antColumns<Row extends object>(
       ...(column.width === 0 ? {} : { width: column.width ?? DEFAULT_COLUMN_WIDTH }),
       onCell: () => room,
       onHeaderCell: () => ({ ...room, 'data-column': column.name }),
-      align: column.align ?? (column.kind === 'amount' ? 'right' : 'left'),
+      align: column.align ?? (column.kind === 'amount' || column.kind === 'count' ? 'right' : 'left'),
       ...(column.pinned ? { fixed: column.pinned === 'left' ? ('start' as const) : ('end' as const) } : {}),
       ...(column.sortable && sort !== null ? { sorter: true, sortOrder: sortOrderOf(column.name, sort) } : {}),
       render: (_: unknown, row: Row) => draw(column, row),

@@ -30,7 +30,7 @@ const columns: Column<Role>[] = [
   { title: '角色', name: 'roleName', width: 240, render: (row) => <Name row={row} />, note: (row) => row.note },
   { title: '类型', name: 'roleClass', width: 110, render: (row) => roleClasses[row.roleClass] },
   { title: '权限', name: 'pages', width: 190, render: (row) => <span className="numeric">{rightsText(row)}</span> },
-  { title: '使用人数', name: 'people', width: 110, render: (row) => <span className="numeric">{row.people}</span> },
+  { title: '使用人数', name: 'people', kind: 'count', width: 110 },
   { title: '最近修改', name: 'changedAt', kind: 'time', width: 170, spare: true },
 ];
 const phone = {

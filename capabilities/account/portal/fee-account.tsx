@@ -42,7 +42,7 @@ const columnsWith = (onOpen: (row: FeeOfKind) => void): Column<FeeOfKind>[] => [
       </button>
     ),
   },
-  { title: '笔数', name: 'count', width: 90, align: 'right' },
+  { title: '笔数', name: 'count', kind: 'count', width: 90 },
   { title: '已扣(元)', name: 'charged', kind: 'amount', width: 130 },
   { title: '退回(元)', name: 'returned', kind: 'amount', width: 130 },
 ];

@@ -31,7 +31,7 @@ const useColumns: Column<LimitUse>[] = [
     render: ({ orderNo }) => <OrderReference orderNo={orderNo} isShort />,
   },
   { title: '占用日期', name: 'day', width: 110 },
-  { title: '笔数', name: 'count', width: 70, align: 'right' },
+  { title: '笔数', name: 'count', kind: 'count', width: 70 },
   { title: '占用金额(元)', name: 'amount', kind: 'amount', width: 130 },
 ];
 

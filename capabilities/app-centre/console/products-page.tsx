@@ -21,15 +21,15 @@ const endOf = ({ endsOn, isClosed }: ShownProduct): string => (endsOn && !isClos
 const columns: Column<ShownProduct>[] = [
   { title: '产品', name: 'name', width: 200, note: (row) => row.summary },
   { title: '开通方式', name: 'opens', width: 170, render: way, note: endOf },
-  { title: '已开通商户', name: 'holders', width: 110, spare: true },
-  { title: '待处理申请', name: 'requests', width: 110 },
+  { title: '已开通商户', name: 'holders', kind: 'count', width: 100, spare: true },
+  { title: '待处理申请', name: 'requests', kind: 'count', width: 100 },
   {
     title: '服务协议',
     name: 'version',
     width: 170,
     note: ({ nextVersion, nextFrom }) => (nextVersion ? `${nextFrom} 起执行 ${nextVersion}` : ''),
   },
-  { title: '未确认新版', name: 'missing', width: 110, spare: true },
+  { title: '未确认新版', name: 'missing', kind: 'count', width: 100, spare: true },
   {
     title: '修改',
     name: 'isWaiting',

@@ -3,7 +3,6 @@ import {
   AmountText,
   DataTable,
   formatAmount,
-  formatCount,
   optionsOf,
   PageCard,
   StatusTag,
@@ -73,12 +72,12 @@ const phone = {
 
 const totalColumns: Column<KindTotals>[] = [
   { title: '类型', name: 'name', width: 110 },
-  { title: '银行笔数', name: 'bankCount', width: 110, align: 'right', render: (row) => formatCount(row.bankCount) },
+  { title: '银行笔数', name: 'bankCount', kind: 'count', width: 110 },
   { title: '银行金额(元)', name: 'bankAmount', kind: 'amount', width: 170 },
-  { title: '我方笔数', name: 'ownCount', width: 110, align: 'right', render: (row) => formatCount(row.ownCount) },
+  { title: '我方笔数', name: 'ownCount', kind: 'count', width: 110 },
   { title: '我方金额(元)', name: 'ownAmount', kind: 'amount', width: 170 },
   { title: '差额(元)', name: 'gap', kind: 'amount', width: 150 },
-  { title: '一致', name: 'sameCount', width: 110, align: 'right', render: (row) => formatCount(row.sameCount) },
+  { title: '一致', name: 'sameCount', kind: 'count', width: 110 },
 ];
 
 /** What the day came to, by kind of payment. */

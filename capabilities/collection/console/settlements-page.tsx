@@ -19,7 +19,7 @@ const fields: SearchField[] = [
 const columns: Column<ShownSettlement>[] = [
   { title: '结算日期', name: 'day', width: 112 },
   { title: '商户', name: 'customerName', width: 150, note: ({ accountNo }) => accountNo },
-  { title: '笔数', name: 'collections', width: 64, align: 'right', spare: true },
+  { title: '笔数', name: 'collections', kind: 'count', width: 64, spare: true },
   { title: '代收(元)', name: 'collected', kind: 'amount', width: 120 },
   { title: '手续费(元)', name: 'fee', kind: 'amount', width: 104, spare: true },
   { title: '结算前退款(元)', name: 'refunded', kind: 'amount', width: 128, spare: true },

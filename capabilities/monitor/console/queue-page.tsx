@@ -20,7 +20,7 @@ const columns: Column<DeadJob>[] = [
   { title: '停止时间', name: 'endedAt', kind: 'time', width: 160 },
   { title: '任务', name: 'kind', width: 130 },
   { title: '对象', name: 'key', kind: 'id', width: 116 },
-  { title: '已尝试', name: 'attempt', width: 64, align: 'right' },
+  { title: '已尝试', name: 'attempt', kind: 'count', width: 64 },
   { title: '最后的错误', name: 'lastError', width: 162 },
 ];
 

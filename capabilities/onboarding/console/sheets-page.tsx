@@ -32,7 +32,7 @@ const progress = ({ state, total, faulty, counts }: Row): string =>
 const columns: Column<Row>[] = [
   { title: '批次编号', name: 'sheetNo', kind: 'copy', width: 190, spare: true },
   { title: '文件', name: 'fileName', width: 210 },
-  { title: '商户数', name: 'total', width: 84, align: 'right', render: ({ total }) => formatCount(total) },
+  { title: '商户数', name: 'total', kind: 'count', width: 84 },
   { title: '状态', name: 'state', width: 100, render: State },
   { title: '进度', name: 'counts', width: 150, render: progress },
   { title: '创建时间', name: 'createdAt', kind: 'time', width: 170, note: ({ createdName }) => createdName },

@@ -44,7 +44,7 @@ const jobColumns: Column<Shown['jobs'][number]>[] = [
   { title: '任务', name: 'kind', width: 180 },
   { title: '状态', name: 'stateName', width: 110 },
   { title: '执行时间', name: 'runAt', width: 180, render: ({ runAt }) => (runAt ? formatTime(runAt) : '立即') },
-  { title: '已尝试', name: 'attempt', width: 90, align: 'right' },
+  { title: '已尝试', name: 'attempt', kind: 'count', width: 90 },
   { title: '上次错误', name: 'lastError', width: 320 },
 ];
 

@@ -25,7 +25,7 @@ const columns: Column<ShownPlan>[] = [
     render: (row) => versionText(row.next),
     note: (row) => dayText(row.next),
   },
-  { title: '商户数', name: 'merchants', width: 100 },
+  { title: '商户数', name: 'merchants', kind: 'count', width: 100 },
   {
     title: '草稿',
     name: 'hasDraft',

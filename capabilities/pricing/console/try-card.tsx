@@ -20,7 +20,7 @@ type Row = ShownTry & { key: string };
 const columns: Column<Row>[] = [
   { title: '商户', name: 'name', width: 220, note: (row) => row.mid },
   { title: '业务', name: 'kindName', width: 180, render: priceOf },
-  { title: '笔数', name: 'count', width: 90, align: 'right', render: (row) => formatCount(row.count) },
+  { title: '笔数', name: 'count', kind: 'count', width: 90 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },
   { title: '实收(元)', name: 'charged', kind: 'amount', width: 130 },
   { title: '试算(元)', name: 'tried', kind: 'amount', width: 130 },

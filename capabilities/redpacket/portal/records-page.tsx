@@ -36,7 +36,7 @@ const columns: Column<RecordRow>[] = [
     ),
     note: (row) => row.makerName,
   },
-  { title: '个数', name: 'count', width: 72, align: 'right' },
+  { title: '个数', name: 'count', kind: 'count', width: 72 },
   { title: '合计(元)', name: 'amount', kind: 'amount', width: 124 },
   { title: '状态', name: 'state', width: 110, render: (row) => <StateTag row={row} /> },
   { title: '领取情况', name: 'waiting', width: 190, render: progressOf },

@@ -15,7 +15,7 @@ const period: Column<ShownFee> = { title: '日期', name: 'period', width: 120 }
 const product: Column<ShownFee> = { title: '业务', name: 'typeName', width: 160, note: ({ typeCode }) => typeCode };
 const merchant: Column<ShownFee> = { title: '商户', name: 'merchantName', width: 240, note: ({ mid }) => mid };
 const figures: Column<ShownFee>[] = [
-  { title: '收费笔数', name: 'count', width: 120, align: 'right', render: ({ count }) => formatCount(count) },
+  { title: '收费笔数', name: 'count', kind: 'count', width: 120 },
   { title: '收取(元)', name: 'charged', kind: 'amount', width: 150 },
   { title: '退还(元)', name: 'returned', kind: 'amount', width: 150 },
   { title: '净收入(元)', name: 'net', kind: 'amount', width: 160 },

@@ -26,7 +26,7 @@ const columnsOf = (onConfigure: Configure): Column<Scene>[] => [
   { title: '允许的业务', name: 'functions', width: 150, render: allowed },
   { title: '收款方', name: 'payees', width: 150, render: payeesOf },
   { title: '单笔 / 单日限额(元)', name: 'singleLimit', width: 190, render: limitsOf },
-  { title: '账户数', name: 'accountCount', width: 80, align: 'right', spare: true },
+  { title: '账户数', name: 'accountCount', kind: 'count', width: 80, spare: true },
   {
     title: '操作',
     name: 'configured',

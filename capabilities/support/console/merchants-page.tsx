@@ -2,7 +2,7 @@ import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
 import { useNavigate } from 'react-router';
 import { merchantStates, merchantTones, type MerchantState } from '#capabilities/merchant/contract/words.ts';
 import { ListPage, stateTabs, useList, type FilterInput } from '#platform/portal-kit/index.ts';
-import { formatAmount, formatCount, formatDate, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import { formatAmount, formatDate, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportMerchants, pageMerchants, type MerchantRow } from '../contract/provider-operations.ts';
 
 const DEFAULTS = { keyword: '', state: '' };
@@ -21,8 +21,8 @@ const columns: Column<MerchantRow>[] = [
   },
   { title: '客户经理', name: 'managerName', width: 110, spare: true },
   { title: '资金合计(元)', name: 'balance', kind: 'amount', width: 150 },
-  { title: '账户', name: 'accountCount', width: 72, align: 'right', render: (row) => formatCount(row.accountCount) },
-  { title: '人员', name: 'peopleCount', width: 72, align: 'right', render: (row) => formatCount(row.peopleCount) },
+  { title: '账户', name: 'accountCount', kind: 'count', width: 72 },
+  { title: '人员', name: 'peopleCount', kind: 'count', width: 72 },
   { title: '开户日期', name: 'openedAt', width: 120, render: (row) => formatDate(row.openedAt), spare: true },
 ];
 const phone = {

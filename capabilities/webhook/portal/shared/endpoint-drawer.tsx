@@ -30,7 +30,7 @@ const columns: Column<DeliveryRow>[] = [
   { title: '时间', name: 'createdAt', kind: 'time', width: 164 },
   { title: '事件', name: 'typeName', width: 220, spare: true, note: (row) => row.subject },
   { title: '状态', name: 'state', width: 120, render: (row) => <StateOf row={row} /> },
-  { title: '次数', name: 'attempts', width: 64 },
+  { title: '次数', name: 'attempts', kind: 'count', width: 64 },
   { title: '最近结果', name: 'fault', width: 220, render: (row) => resultOf(row) || '-' },
 ];
 const phone = {
