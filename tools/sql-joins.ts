@@ -22,6 +22,8 @@ const APART = new Map<string, string>([
   ['ledger.sealed_entries ledger.journals', JOURNAL],
   ['ledger.counter_days ledger.journals', JOURNAL],
   ['ledger.entries_in_time ledger.entries', IN_TIME],
+  ['ledger.changes_in_time ledger.entries', IN_TIME],
+  ['ledger.entries_of_order ledger.journals', JOURNAL],
   ['ledger.heads_to_sign ledger.sealed_versions', 'the merchants of all seals, each once'],
   ['orders.received_payments account.accounts', 'the payee of an order is another merchant'],
   ['orders.receipts_of_others orders.orders', 'the payer of an order is another merchant'],

@@ -30,10 +30,10 @@ export const productGauges = {
   portal_authority_left_seconds: { help: 'How long a certificate of an authority is still good', label: 'certificate' },
 } as const satisfies GaugeTexts;
 
-/** By the kind of their order; a part of an account that is frozen is no order. */
+/** By the kind of their order; a part of an account that is frozen is no order. `LIMIT 1`: each journal by its key. */
 const OLDEST_HOLDS = `
   SELECT coalesce(o.kind, 'part_freeze') AS label, extract(epoch FROM $1::timestamptz - min(j.booked_at))::float8 AS value
-  FROM ledger.v_holds h JOIN ledger.v_journals j ON j.mid = h.mid AND j.journal_id = h.opened_by
+  FROM ledger.v_holds h CROSS JOIN LATERAL (SELECT * FROM ledger.v_journals j WHERE j.mid = h.mid AND j.journal_id = h.opened_by LIMIT 1) j
     LEFT JOIN orders.orders o ON o.mid = j.mid AND o.order_no = j.order_no
   WHERE h.state = 'open' GROUP BY 1 ORDER BY 1`;
 

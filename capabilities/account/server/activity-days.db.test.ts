@@ -10,9 +10,11 @@ import { rowsReadBy } from '#testkit/rows-read.ts';
 import { activityTotals } from './activity-days.ts';
 import { balancesOfRows } from './activity-balance.ts';
 import { activityPage, activitySums, type ActivityFilter, type ActivityRow } from './activity-query.ts';
+import { changesBefore, changesPage } from './change-query.ts';
 import { openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from './index.ts';
 import { ownBuckets, type OwnBuckets } from './own-buckets.ts';
 import { placeOfPage } from './page-place.ts';
+import { partFreezesOf } from './show-accounts.ts';
 import { balancesBefore } from './show-balance-at.ts';
 
 const MID = 'M900001';
@@ -146,6 +148,35 @@ it('Sums of days equal their entries for every range and filter, and so do pages
   );
 });
 
+it('Pages of changes equal the entries in the order of time and version', async () => {
+  const page = fc.record({ pageNo: fc.integer({ min: 1, max: 8 }), pageSize: fc.constantFrom(1, 7, 20, 50) });
+  const chosen = fc.record({
+    ends: fc.tuple(moment, moment),
+    accountsOf: fc.constantFrom([0], [0, 1]),
+    orderNo: fc.constantFrom(undefined, 'T1', 'none'),
+    page,
+  });
+  await fc.assert(
+    fc.asyncProperty(chosen, async ({ ends, accountsOf, orderNo, page: { pageNo, pageSize } }) => {
+      const { ledgerIds } = ownBuckets(accountsOf.map((index) => accounts[index]!));
+      const [from, to] = ends.toSorted((a, b) => a.getTime() - b.getTime()) as [Date, Date];
+      await db.database.transaction({ mid: MID }, async (tx) => {
+        const all = await tx.rows<{ ledgerId: string; version: bigint }>(
+          `SELECT account_id AS "ledgerId", version FROM ledger.v_entries WHERE account_id = ANY($1::uuid[]) AND booked_at >= $2 AND booked_at <= $3 AND ($4::text IS NULL OR order_no = $4)
+           ORDER BY booked_at DESC, account_id DESC, version DESC`,
+          [ledgerIds, from, to, orderNo ?? null],
+        );
+        const { rows, totalCount } = await changesPage(tx, MID, { from, to, ledgerIds, orderNo }, { pageNo, pageSize });
+        expect(totalCount).toBe(all.length);
+        expect(rows.map(({ ledgerId, version }) => ({ ledgerId, version }))).toEqual(
+          all.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+        );
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
 it('A past balance is the present one less later entries, and equals the running balance', async () => {
   const { ledgerIds } = ownBuckets(accounts.slice(0, 2));
   await fc.assert(
@@ -200,6 +231,39 @@ it('An hour of many accounts reads the entries of that hour, and not those of ea
     });
     expect(count).toBeGreaterThan(0);
     expect(read).toBeLessThan(100);
+  });
+});
+
+it('A page of changes and the open holds of an account read only their own journals', async () => {
+  await db.admin.query(`SELECT ledger.keep_totals(10000, 'PROVIDER')`);
+  await db.admin.query('VACUUM ANALYZE ledger.entries, ledger.journals, ledger.holds');
+  const { availableId, frozenId } = accounts[0]!;
+  await db.database.transaction({ mid: MID }, async (tx) => {
+    const freeze = { from: availableId, to: frozenId, amountFen: 5n };
+    const journal = { mid: MID, typeCode: '1030', orderNo: null, actor: 'test', bookedAt: new Date(BEGIN) };
+    await post(tx, [{ ...journal, key: newId(), postings: [freeze], hold: { op: 'open', holdId: newId() } }]);
+  });
+  await db.database.transaction({ mid: MID }, async (tx) => {
+    const client = {
+      query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
+    };
+    const filter = { ledgerIds: [availableId], from: new Date(BEGIN), to: new Date(BEGIN + HOURS * 3_600_000 - 1) };
+    const journalsOf = (work: () => Promise<unknown>) => rowsReadBy(client, 'ledger.journals', work);
+    const page = { pageSize: 10 };
+    const { totalCount } = await changesPage(tx, MID, filter, { ...page, pageNo: 1 });
+    expect(totalCount).toBeGreaterThan(100);
+    const last = Math.ceil(totalCount / page.pageSize);
+    for (const pageNo of [1, last])
+      expect(await journalsOf(() => changesPage(tx, MID, filter, { ...page, pageNo }))).toBeLessThanOrEqual(30);
+    expect(
+      await journalsOf(() => changesPage(tx, MID, { ...filter, orderNo: 'none' }, { ...page, pageNo: 1 })),
+    ).toBeLessThan(5);
+    expect(
+      await journalsOf(() =>
+        changesBefore(tx, MID, { ledgerId: availableId, before: filter.to, after: undefined, most: 10 }),
+      ),
+    ).toBeLessThanOrEqual(30);
+    expect(await journalsOf(() => partFreezesOf(tx, accounts[0]!))).toBe(1);
   });
 });
 

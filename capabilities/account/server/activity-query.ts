@@ -77,9 +77,13 @@ const asksOfJournal = ({ typeCodes, orderNo, fromPayers }: ActivityFilter): bool
  */
 const filtered = (filter: ActivityFilter, more = '', first = ''): string => {
   const asksJournal = asksOfJournal(filter);
+  const kept = `e.counter_account_id <> ALL (own.buckets) AND ${OF_ENTRY} AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'} ${more} ${first}`;
+  // Of one order the entries are found by its journals, of which it has few.
+  if (filter.orderNo !== undefined)
+    return `FROM ${OWN} JOIN ledger.entries_of_order($2::uuid[], $10, $4, $5) k ON k.mid = $1 AND k.account_id = own.ledger_id CROSS JOIN LATERAL (SELECT e.* FROM (
+      SELECT * FROM ledger.v_entries e WHERE e.mid = k.mid AND e.account_id = k.account_id AND e.version = k.version LIMIT 1) e WHERE ${kept}) e`;
   return `FROM ${OWN} CROSS JOIN LATERAL (SELECT e.* FROM ledger.${asksJournal ? 'v_entries' : 'v_movements'} e
-    WHERE e.mid = $1 AND e.account_id = own.ledger_id AND e.booked_at >= $4 AND e.booked_at < $5 AND e.counter_account_id <> ALL (own.buckets)
-    AND ${OF_ENTRY} AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'} ${more} ${first}) e`;
+    WHERE e.mid = $1 AND e.account_id = own.ledger_id AND e.booked_at >= $4 AND e.booked_at < $5 AND ${kept}) e`;
 };
 export const OF_ENTRY = `($6::text IS NULL OR e.direction = $6) AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9)`;
 export const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text IS NULL OR e.order_no = $10) AND ${fromPayersOnly('$11', '(e.order_no IS NOT NULL)')}`;

@@ -3,7 +3,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import type { listAccountChanges } from '../contract/activity-operations.ts';
 import { ACCOUNT_MISSING } from '../contract/errors.ts';
 import { decideRange } from '../domain/activity-range.ts';
-import { changesPage, countChanges } from './change-query.ts';
+import { changesPage } from './change-query.ts';
 import { describeChanges } from './describe-changes.ts';
 import { findAccount } from './find-account.ts';
 import { ownBuckets } from './own-buckets.ts';
@@ -21,8 +21,7 @@ export const showAccountChanges: Handler<typeof listAccountChanges> = async (con
     (id) => input.bucket === undefined || owners.get(id)!.bucket === input.bucket,
   );
   const filter = { ...range.data, ledgerIds, orderNo: input.orderNo?.trim() || undefined };
-  const totalCount = await countChanges(tx, mid, filter);
-  const rows = await changesPage(tx, mid, filter, input);
+  const { rows, totalCount } = await changesPage(tx, mid, filter, input);
   return ok({
     list: await describeChanges(tx, account, rows),
     pageNo: input.pageNo,

@@ -34,10 +34,13 @@ export const showAccount: Handler<typeof getAccount> = async (context, { account
   return ok(shown!);
 };
 
-/** Open holds that no order has, as the ledger knows them. */
-const partFreezesOf = (tx: Tx, { mid, frozenId }: MerchantAccount) =>
+/**
+ * Open holds that no order has, as the ledger knows them. `LIMIT 1`: of a join the barrier of the view would read every
+ * journal.
+ */
+export const partFreezesOf = (tx: Tx, { mid, frozenId }: MerchantAccount) =>
   tx.rows<{ amountFen: Fen; memo: string | null; bookedAt: Date }>(
-    `SELECT h.amount_fen, j.memo, j.booked_at FROM ledger.v_holds h JOIN ledger.v_journals j ON j.mid = h.mid AND j.journal_id = h.opened_by
+    `SELECT h.amount_fen, j.memo, j.booked_at FROM ledger.v_holds h CROSS JOIN LATERAL (SELECT * FROM ledger.v_journals j WHERE j.mid = h.mid AND j.journal_id = h.opened_by LIMIT 1) j
      WHERE h.mid = $1 AND h.frozen_account_id = $2 AND h.state = 'open' AND j.order_no IS NULL ORDER BY j.booked_at DESC, h.hold_id`,
     [mid, frozenId],
     'account.part_freezes',

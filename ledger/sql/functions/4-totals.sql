@@ -136,6 +136,43 @@ END $$;
 REVOKE ALL ON FUNCTION ledger.entries_in_time FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.entries_in_time TO portal_app;
 
+-- Some entries of each account in the order of time and version, from one end of a period, as ledger.entries_in_time
+-- reads them, with all that moved between the accounts.
+CREATE OR REPLACE FUNCTION ledger.changes_in_time(of_accounts uuid[], since timestamptz, until timestamptz, oldest_first boolean, most bigint)
+RETURNS TABLE (mid text, account_id uuid, version bigint, booked_at timestamptz)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+#variable_conflict use_column
+BEGIN
+  IF oldest_first THEN
+    RETURN QUERY SELECT e.mid, e.account_id, e.version, e.booked_at
+      FROM (SELECT l.id FROM ledger.accounts l WHERE l.id = ANY (of_accounts) AND (l.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*') OFFSET 0) a
+      CROSS JOIN LATERAL (SELECT * FROM ledger.entries e WHERE e.account_id = a.id AND e.booked_at >= since AND e.booked_at < until ORDER BY e.booked_at, e.version LIMIT most) e;
+  ELSE
+    RETURN QUERY SELECT e.mid, e.account_id, e.version, e.booked_at
+      FROM (SELECT l.id FROM ledger.accounts l WHERE l.id = ANY (of_accounts) AND (l.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*') OFFSET 0) a
+      CROSS JOIN LATERAL (SELECT * FROM ledger.entries e WHERE e.account_id = a.id AND e.booked_at >= since AND e.booked_at < until ORDER BY e.booked_at DESC, e.version DESC LIMIT most) e;
+  END IF;
+END $$;
+REVOKE ALL ON FUNCTION ledger.changes_in_time FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.changes_in_time TO portal_app;
+
+-- The entries of an order in some accounts, found by its journals: an entry has the time of its journal.
+CREATE OR REPLACE FUNCTION ledger.entries_of_order(of_accounts uuid[], of_order text, since timestamptz, until timestamptz)
+RETURNS TABLE (mid text, account_id uuid, version bigint, booked_at timestamptz)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT e.mid, e.account_id, e.version, e.booked_at
+    FROM (SELECT DISTINCT j.booked_at FROM ledger.journals j WHERE j.order_no = of_order AND j.booked_at >= since AND j.booked_at < until OFFSET 0) t
+      CROSS JOIN ledger.accounts a
+      JOIN ledger.entries e ON e.account_id = a.id AND e.mid = a.mid AND e.booked_at = t.booked_at JOIN ledger.journals j ON j.id = e.journal_id
+    WHERE a.id = ANY (of_accounts) AND (a.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*') AND j.order_no = of_order;
+END $$;
+REVOKE ALL ON FUNCTION ledger.entries_of_order FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.entries_of_order TO portal_app;
+
 -- The next entries of some accounts together, behind one of them, in the one order of entries (time, journal, posting,
 -- account), with what their journals say: for files, which read all of them. Each account is read by its index no
 -- further than the page needs, and the accounts are merged. Each branch has its order and its limit: only then does
