@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFindings, signatureFindings } from './code-rules.ts';
+import { codeFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
 
 const found = (file: string) => codeFindings(file, "\nreturn fail('02113KCSDS');").length;
 
@@ -30,4 +30,14 @@ describe('A return type with a list of error codes', () => {
     'with one code or a name is allowed: %s',
     (type) => expect(refused(type)).toBe(0),
   );
+});
+
+describe('A text of several lines', () => {
+  it('is one of the two fields that know whether their call takes line breaks', () => {
+    const page = '\n<Input.TextArea rows={2} />';
+    expect(textAreaFindings('capabilities/x/portal/y-page.tsx', page)).toEqual([
+      'capabilities/x/portal/y-page.tsx:2: a text of several lines is a LinesInput or a ParagraphInput',
+    ]);
+    expect(textAreaFindings('platform/ui/lines-input.tsx', page)).toEqual([]);
+  });
 });

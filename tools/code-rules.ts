@@ -25,3 +25,15 @@ export function codeFindings(file: string, text: string): string[] {
     return `${file}:${line}: ${code} has a name in its contract's errors.ts`;
   });
 }
+
+/** Fields of several lines: one takes line breaks as its call does, the other takes none. */
+const TEXT_AREAS = new Set(['platform/ui/lines-input.tsx', 'platform/ui/paragraph-input.tsx']);
+
+/** A field whose call refuses line breaks, found only when a person presses Enter in it. */
+export function textAreaFindings(file: string, text: string): string[] {
+  if (!PRODUCT.test(file) || TEXT_AREAS.has(file)) return [];
+  return [...text.matchAll(/Input\.TextArea\b/g)].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: a text of several lines is a LinesInput or a ParagraphInput`;
+  });
+}

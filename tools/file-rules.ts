@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { aliasFindings } from './alias-rules.ts';
 import { chanceFindings } from './chance-rules.ts';
-import { codeFindings, signatureFindings } from './code-rules.ts';
+import { codeFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
 
 const FILE_LINES = 300;
 const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
@@ -38,7 +38,7 @@ export function ruleFindings(): string[] {
     const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
     if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);
     findings.push(...longFunctions(file, text), ...longComments(file, text), ...chanceFindings(file, text));
-    findings.push(...aliasFindings(file, text), ...codeFindings(file, text), ...signatureFindings(file, text));
+    findings.push(...aliasFindings(file, text), ...codeFindings(file, text), ...signatureFindings(file, text), ...textAreaFindings(file, text));
   }
   return findings;
 }

@@ -34,9 +34,11 @@ export {
   smsCodeFault,
   tradePasswordFault,
 } from './field-faults.ts';
+export { LinesInput } from './lines-input.tsx';
 export { lazyCode } from './load-code.ts';
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
+export { ParagraphInput } from './paragraph-input.tsx';
 export { moneyBound } from './money-range-fault.ts';
 export { optionsOf } from './options-of.ts';
 export { PrintButton } from './print-button.tsx';

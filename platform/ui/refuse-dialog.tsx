@@ -1,6 +1,7 @@
-import { Button, Form, Input, type FormInstance } from 'antd';
+import { Button, Form, type FormInstance } from 'antd';
 import { useId } from 'react';
 import { DialogFrame, type DialogProps } from './dialogs.tsx';
+import { ParagraphInput } from './paragraph-input.tsx';
 import { InlineFailure } from './states.tsx';
 import { useSending, type Sent } from './use-sending.ts';
 import './refuse-dialog.css';
@@ -90,7 +91,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
           label="原因"
           rules={[{ validator: (_, value: string | undefined) => rejected(reasonFault(value ?? '', limits)) }]}
         >
-          <Input.TextArea
+          <ParagraphInput
             rows={4}
             maxLength={limits.most}
             showCount

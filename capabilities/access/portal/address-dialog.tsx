@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
+import { LinesInput } from '#platform/ui/index.ts';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
@@ -60,7 +61,7 @@ export function AddressDialog({ ranges, ownAddress, close }: AddressDialogProps)
         label="允许的地址或网段，每行一个"
         extra={`须包含您当前的地址 ${ownAddress}，支持IPv4和IPv6；留空表示不限`}
       >
-        <Input.TextArea rows={6} maxLength={3_000} placeholder={'例如：\n203.0.113.8\n203.0.113.0/24'} />
+        <LinesInput parsed rows={6} maxLength={3_000} placeholder={'例如：\n203.0.113.8\n203.0.113.0/24'} />
       </Form.Item>
     </ChangeDialog>
   );

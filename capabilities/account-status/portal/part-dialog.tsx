@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   ChoiceSelect,
   formatAmount,
   LazyDatePicker,
+  ParagraphInput,
   ruleOf,
   type DialogProps,
 } from '#platform/ui/index.ts';
@@ -91,7 +92,7 @@ export function PartDialog({ accounts, close }: PartDialogProps) {
           { min: 2, message: '原因至少2个字' },
         ]}
       >
-        <Input.TextArea rows={2} maxLength={REASON_MOST} showCount placeholder="如：诉讼保全" />
+        <ParagraphInput rows={2} maxLength={REASON_MOST} showCount placeholder="如：诉讼保全" />
       </Form.Item>
     </ChangeDialog>
   );

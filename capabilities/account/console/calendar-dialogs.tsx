@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { LazyDatePicker, toast, type DialogProps } from '#platform/ui/index.ts';
+import { LazyDatePicker, LinesInput, toast, type DialogProps } from '#platform/ui/index.ts';
 import {
   CALENDAR_DAY_PAST,
   CALENDAR_UNCHANGED,
@@ -64,7 +64,12 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
         extra="每行一段：日期、放假或上班、名称；可从表格直接粘贴，也可从文件填入。周末不必登记，提交后替换该年今天之后的全部日期。"
         rules={[linesRule(year)]}
       >
-        <Input.TextArea rows={10} placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`} />
+        <LinesInput
+          of={proposeCalendar}
+          member="lines"
+          rows={10}
+          placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`}
+        />
       </Form.Item>
       <CalendarFile year={year} onRead={(read) => form.setFieldsValue({ lines: calendarText(read) })} />
       <ChangedDays before={days} after={readCalendar(lines ?? '', year).days} />

@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { wordLists, type WordList } from '#capabilities/identity/contract/word-lists.ts';
@@ -7,6 +7,7 @@ import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { uploadFile } from '#platform/portal-kit/upload.ts';
 import {
   formatCount,
+  LinesInput,
   ruleOf,
   sheetTypes,
   toast,
@@ -80,7 +81,7 @@ export function AddWordsDialog({ list, close }: WordsDialogProps) {
         extra="每行一个词，可从表格粘贴；至少2个字，空格、符号和全半角不影响比对"
         rules={[ruleOf(wordsFault), { required: true, whitespace: true, message: '请填写要增加的词' }]}
       >
-        <Input.TextArea rows={8} placeholder="每行一个词" />
+        <LinesInput parsed rows={8} placeholder="每行一个词" />
       </Form.Item>
       <Form.Item label="从文件填入" extra="读取第一个工作表的第一列（.xlsx、.xls、.csv），提交前可以修改">
         <Upload<Read>

@@ -1,8 +1,16 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, ChoiceSelect, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  amountFault,
+  AmountInput,
+  ChoiceSelect,
+  formatAmount,
+  ParagraphInput,
+  ruleOf,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { LIMIT_REQUEST_PENDING } from '../contract/errors.ts';
 import type { getAccountInfo } from '../contract/operations.ts';
 import { applyRaise, listRaises } from '../contract/raise-operations.ts';
@@ -91,7 +99,7 @@ export function RaiseDialog({ limits, close }: RaiseDialogProps) {
         label="申请原因"
         rules={[{ required: true, whitespace: true, min: 5, message: '请填写申请原因，5~200个字' }]}
       >
-        <Input.TextArea rows={3} maxLength={200} placeholder="例如：月底集中结算货款，单日付款约三百万元" />
+        <ParagraphInput rows={3} maxLength={200} placeholder="例如：月底集中结算货款，单日付款约三百万元" />
       </Form.Item>
     </ChangeDialog>
   );

@@ -1,10 +1,10 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { ChangeDialog, useChange, useToday } from '#platform/portal-kit/index.ts';
-import { LazyDatePicker, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
+import { LazyDatePicker, LinesInput, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { TERMS_DAY_INVALID, TERMS_UNCHANGED } from '../contract/errors.ts';
 import { clausesFault, clausesOf, listProducts, proposeTerms, showProduct } from '../contract/provider-operations.ts';
 import { AgreementText } from '../portal/shared/agreement-text.tsx';
@@ -71,7 +71,7 @@ export function TermsDialog({ product, close }: TermsDialogProps) {
         extra="每行一条，序号自动编排"
         rules={[ruleOf(clausesFault, { required: true })]}
       >
-        <Input.TextArea rows={10} />
+        <LinesInput of={proposeTerms} member="lines" rows={10} />
       </Form.Item>
       <ReasonField hint="确认的人会看到" />
     </ChangeDialog>

@@ -135,7 +135,7 @@ export const proposeTerms = operation({
   }),
   output: z.object({ changeId: text }),
   errors: [TERMS_UNCHANGED, TERMS_DAY_INVALID, ...refusals],
-  policy: proposes,
+  policy: { ...proposes, multiLine: ['lines'] },
 });
 
 const request = z.object({

@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
+import { ParagraphInput } from '#platform/ui/index.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { REASON } from '../constants.ts';
@@ -54,7 +55,7 @@ export function CloseDialog({ app, close }: CloseProps) {
           { min: REASON.least, message: `关闭原因至少${REASON.least}个字` },
         ]}
       >
-        <Input.TextArea rows={3} maxLength={REASON.most} showCount autoFocus />
+        <ParagraphInput rows={3} maxLength={REASON.most} showCount autoFocus />
       </Form.Item>
     </ChangeDialog>
   );

@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { DescriptionList, formatAmount, type DialogProps } from '#platform/ui/index.ts';
+import { DescriptionList, formatAmount, ParagraphInput, type DialogProps } from '#platform/ui/index.ts';
 import { NOTE } from '../constants.ts';
 import { pageDifferences, proposeHandling, showDifference, type Difference } from '../contract/provider-operations.ts';
 import { handlings, type Handling } from '../contract/words.ts';
@@ -58,7 +58,7 @@ export function HandlingDialog({ row, close }: HandlingDialogProps) {
         <Radio.Group options={handlings.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="note" label="说明" rules={[textRule('说明')]}>
-        <Input.TextArea maxLength={NOTE.most} rows={2} />
+        <ParagraphInput maxLength={NOTE.most} rows={2} />
       </Form.Item>
       <Form.Item name="proof" label="凭证" extra="银行回单、查询函或调账单的编号" rules={[textRule('凭证')]}>
         <Input maxLength={NOTE.most} autoComplete="off" />

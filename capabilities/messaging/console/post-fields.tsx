@@ -1,10 +1,10 @@
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useCall } from '#platform/portal-kit/index.ts';
-import { businessNow, ChoiceSelect, LazyDatePicker, optionsOf } from '#platform/ui/index.ts';
+import { businessNow, ChoiceSelect, LazyDatePicker, LinesInput, optionsOf } from '#platform/ui/index.ts';
 import { POST } from '../constants.ts';
 import { audiences, postKinds, postTopics, type Audience, type PostKind } from '../contract/post-words.ts';
-import { showAddressees } from '../contract/provider-operations.ts';
+import { proposePost, showAddressees } from '../contract/provider-operations.ts';
 
 const needed = (name: string) => [{ required: true, whitespace: true, message: `请填写${name}` }];
 const FORMAT = 'YYYY-MM-DD HH:mm';
@@ -40,7 +40,7 @@ export function TextFields({ kind }: { kind: PostKind }) {
         <Input maxLength={POST.title} showCount autoComplete="off" />
       </Form.Item>
       <Form.Item name="text" label={kind === 'upgrade' ? '摘要' : '正文'} rules={needed('正文')}>
-        <Input.TextArea maxLength={POST.text} showCount rows={6} />
+        <LinesInput of={proposePost} member="text" maxLength={POST.text} showCount rows={6} />
       </Form.Item>
     </>
   );
@@ -57,7 +57,9 @@ export const SectionFields = () => (
               <Input maxLength={POST.sectionTitle} placeholder="小标题" aria-label={`第 ${name + 1} 项小标题`} />
             </Form.Item>
             <Form.Item name={[name, 'text']} rules={needed('内容')}>
-              <Input.TextArea
+              <LinesInput
+                of={proposePost}
+                member="text"
                 maxLength={POST.sectionText}
                 rows={3}
                 placeholder="内容"
@@ -91,7 +93,7 @@ export function AudienceFields({ audience }: { audience: Audience }) {
           extra={`每行一个，或用逗号分隔，最多 ${POST.addressees} 个`}
           rules={needed('商户号')}
         >
-          <Input.TextArea rows={4} placeholder="例如：M100001" />
+          <LinesInput parsed rows={4} placeholder="例如：M100001" />
         </Form.Item>
       )}
       {(audience === 'plans' || audience === 'products') && (

@@ -1,10 +1,10 @@
 import { ORDER_CONTENT_CHANGED, REVIEW_ENDED } from '#capabilities/approval/contract/errors.ts';
 import { ORDER_NOT_TAKEN_BACK, ORDER_STATE_CHANGED } from '../contract/errors.ts';
 import { ORDER_REFRESHES } from './shared/refreshes.ts';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, askReason, dialogs, formatAmount, InlineFailure, toast } from '#platform/ui/index.ts';
+import { accountTail, askReason, dialogs, formatAmount, InlineFailure, LinesInput, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { reviewAmountVerification, type OrderDetail } from '../contract/operations.ts';
 import { approveOrder, passOrderUp, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
@@ -155,7 +155,9 @@ function ReviewNote({ note, disabled, onChange }: { note: string; disabled: bool
   return (
     <div className="order-note">
       <label htmlFor={id}>复核意见（选填）</label>
-      <Input.TextArea
+      <LinesInput
+        of={approveOrder}
+        member="note"
         id={id}
         rows={2}
         maxLength={NOTE_MAX}

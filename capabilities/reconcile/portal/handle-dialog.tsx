@@ -1,6 +1,6 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { sentBy, useAction } from '#platform/portal-kit/index.ts';
-import { AmountText, SendDialog, toast, type DialogProps } from '#platform/ui/index.ts';
+import { AmountText, ParagraphInput, SendDialog, toast, type DialogProps } from '#platform/ui/index.ts';
 import { NOTE_MOST } from '../constants.ts';
 import { handleItem, listItems, listRuns, showRun, type ReconcileItem } from '../contract/operations.ts';
 
@@ -32,7 +32,7 @@ export function HandleDialog({ runId, item, close }: HandleDialogProps) {
         <AmountText value={item.difference} /> 元
       </p>
       <Form.Item name="note" label="处理说明" extra="例如：跨月在途，下月入账；清空后重新变为待处理">
-        <Input.TextArea rows={3} maxLength={NOTE_MOST} showCount autoFocus />
+        <ParagraphInput rows={3} maxLength={NOTE_MOST} showCount autoFocus />
       </Form.Item>
     </SendDialog>
   );

@@ -7,13 +7,14 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, useDraft } from '#platform/portal-kit/index.ts';
 import {
-  AmountInput,
   amountFault,
+  AmountInput,
   AmountText,
   ErrorState,
   formatAmount,
   InlineFailure,
   PageCard,
+  ParagraphInput,
   ruleOf,
   sumOfAmounts,
 } from '#platform/ui/index.ts';
@@ -128,7 +129,7 @@ export function IssueForm() {
           {limits.data && <p className="muted">{ruleText(limits.data)}</p>}
         </div>
         <Form.Item name="greeting" label="祝福语（选填）">
-          <Input.TextArea maxLength={GREETING_MOST} showCount rows={2} placeholder="例如：感谢支持，祝生意兴隆" />
+          <ParagraphInput maxLength={GREETING_MOST} showCount rows={2} placeholder="例如：感谢支持，祝生意兴隆" />
         </Form.Item>
         <Form.Item name="activity" label="活动名称（选填）">
           <Input size="large" maxLength={ACTIVITY_MOST} autoComplete="off" placeholder="例如：合作伙伴答谢" />

@@ -1,6 +1,14 @@
-import { Checkbox, Form, Input, Radio } from 'antd';
+import { Checkbox, Form, Radio } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, optionsOf, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  amountFault,
+  AmountInput,
+  formatAmount,
+  LinesInput,
+  optionsOf,
+  ruleOf,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import {
   SPECIAL_BUSINESS_UNSUPPORTED,
   SPECIAL_LIMITS_OUT_OF_ORDER,
@@ -89,7 +97,7 @@ export function SceneDialog({ scene, functions, close }: SceneDialogProps) {
           rules={[ruleOf(listedFault, { required: true })]}
           extra="每行一个：账号 名称，可从表格中整列粘贴"
         >
-          <Input.TextArea rows={4} placeholder="8801001100000012 恒丰包装材料有限公司" />
+          <LinesInput parsed rows={4} placeholder="8801001100000012 恒丰包装材料有限公司" />
         </Form.Item>
       )}
       <Form.Item name="singleLimit" label="单笔限额（选填）" rules={[optional]}>

@@ -2,7 +2,14 @@ import { Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT } from '#capabilities/account/contract/errors.ts';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
-import { DescriptionList, formatAmount, groupAccount, Skeleton, type DialogProps } from '#platform/ui/index.ts';
+import {
+  DescriptionList,
+  formatAmount,
+  groupAccount,
+  ParagraphInput,
+  Skeleton,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { REASON } from '../constants.ts';
 import { REMITTANCE_ACCOUNT_MISSING } from '../contract/errors.ts';
 import {
@@ -101,7 +108,7 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
           { required: true, whitespace: true, min: REASON.least, message: `请填写依据，至少${REASON.least}个字` },
         ]}
       >
-        <Input.TextArea maxLength={REASON.most} rows={2} />
+        <ParagraphInput maxLength={REASON.most} rows={2} />
       </Form.Item>
     </ChangeDialog>
   );

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { ParagraphInput } from '#platform/ui/index.ts';
 
 const needed = (name: string) => [{ required: true, whitespace: true, min: 2, message: `请填写${name}，至少2个字` }];
 
@@ -16,10 +17,10 @@ interface ProposalFieldsProps {
 export const ProposalFields = ({ seenIn, merchantMost, reasonMost, evidence }: ProposalFieldsProps) => (
   <>
     <Form.Item name="merchantReason" label="告知商户的原因" rules={needed('告知商户的原因')} extra={seenIn}>
-      <Input.TextArea maxLength={merchantMost} rows={2} />
+      <ParagraphInput maxLength={merchantMost} rows={2} />
     </Form.Item>
     <Form.Item name="reason" label="内部原因" rules={needed('内部原因')} extra="确认的人会看到，商户看不到">
-      <Input.TextArea maxLength={reasonMost} rows={2} />
+      <ParagraphInput maxLength={reasonMost} rows={2} />
     </Form.Item>
     {evidence && (
       <Form.Item name="evidence" label="凭证" rules={needed('凭证')} extra={evidence}>

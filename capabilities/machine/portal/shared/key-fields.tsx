@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input } from 'antd';
-import { amountFault, AmountInput, businessNow, LazyDatePicker, ruleOf } from '#platform/ui/index.ts';
+import { amountFault, AmountInput, businessNow, LazyDatePicker, LinesInput, ruleOf } from '#platform/ui/index.ts';
 import { COUNT_MOST } from '../../constants.ts';
 import './machine.css';
 
@@ -51,7 +51,7 @@ export function KeyFields({ scopes }: { scopes: readonly KeyScope[] }) {
         </Form.Item>
       </div>
       <Form.Item name="addresses" label="允许的地址或网段，每行一个（选填）">
-        <Input.TextArea rows={2} maxLength={1_500} placeholder="留空表示不限；例如 203.0.113.8 或 203.0.113.0/24" />
+        <LinesInput parsed rows={2} maxLength={1_500} placeholder="留空表示不限；例如 203.0.113.8 或 203.0.113.0/24" />
       </Form.Item>
     </>
   );

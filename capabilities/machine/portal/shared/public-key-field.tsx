@@ -1,4 +1,6 @@
-import { Button, Form, Input, type FormInstance } from 'antd';
+import { pasted } from '../../contract/operations.ts';
+import { Button, Form, type FormInstance } from 'antd';
+import { LinesInput } from '#platform/ui/index.ts';
 import { newKeyPair } from './new-key-pair.ts';
 
 const OLD_BROWSER = '当前浏览器不能生成密钥，请用 openssl 生成后粘贴公钥，或升级浏览器';
@@ -27,7 +29,14 @@ export function PublicKeyField<Values extends { publicKey: string }>({
         rules={[{ required: true, whitespace: true, message: '请粘贴公钥，或在本机生成密钥对' }]}
         extra="支持 Ed25519、SM2 和 2048～4096 位 RSA；私钥由调用接口的系统自己保管"
       >
-        <Input.TextArea rows={3} maxLength={2_000} placeholder="-----BEGIN PUBLIC KEY-----" className="numeric" />
+        <LinesInput
+          of={{ policy: pasted }}
+          member="publicKey"
+          rows={3}
+          maxLength={2_000}
+          placeholder="-----BEGIN PUBLIC KEY-----"
+          className="numeric"
+        />
       </Form.Item>
       <Button onClick={() => void make()}>在本机生成密钥对并保存私钥</Button>
     </>

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { newRequestNo } from '#platform/portal-kit/index.ts';
-import { ChoiceSelect } from '#platform/ui/index.ts';
+import { ChoiceSelect, LinesInput } from '#platform/ui/index.ts';
 import type { Tried } from '../../contract/operations.ts';
 import { sendRequest, type Exchange } from './send-request.ts';
 import { requestOf, type Asked } from './signed-request.ts';
@@ -121,7 +121,8 @@ export function TryForm({ tried, signer }: TryFormProps) {
       {request.idempotencyKey !== null && (
         <Field label="请求内容（JSON）">
           {(id) => (
-            <Input.TextArea
+            <LinesInput
+              parsed
               id={id}
               className="numeric"
               value={asked.body}

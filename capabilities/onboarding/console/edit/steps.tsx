@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
-import { ChoiceSelect, optionsOf } from '#platform/ui/index.ts';
+import { ChoiceSelect, LinesInput, optionsOf } from '#platform/ui/index.ts';
+import { saveApplication } from '../../contract/provider-operations.ts';
 import { reviewTemplates, subjectKinds } from '../../contract/words.ts';
 import type { Application } from '../application.ts';
 
@@ -43,7 +44,14 @@ export const SubjectStep = () => (
       />
     </div>
     <Form.Item name={['subject', 'business']} label="经营范围">
-      <Input.TextArea rows={3} maxLength={500} showCount placeholder="请输入主要经营范围" />
+      <LinesInput
+        of={saveApplication}
+        member="business"
+        rows={3}
+        maxLength={500}
+        showCount
+        placeholder="请输入主要经营范围"
+      />
     </Form.Item>
   </>
 );
