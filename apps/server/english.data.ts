@@ -3,7 +3,8 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 /** English sentences of the codes that the machine interfaces may answer, besides those of their edge. */
 export const englishTexts: ErrorTexts = {
   '01001KCSDC': 'The key has no right to do this.',
-  '01004KCSDC': 'The merchant has not opened the product.',
+  '01004KCSDC':
+    'The merchant has not opened the product of this operation: its administrator opens it in the portal (应用中心).',
   '02006KCSDS': 'The quote has expired: ask for a new one.',
   '02008KCSDS': 'It is being processed: ask for the result.',
   '02101KCSDS': 'There is no such account of this merchant.',
@@ -80,7 +81,8 @@ export const englishTexts: ErrorTexts = {
   '04502KCSDS': 'That would be more than 100 receipts: name a line, or export them.',
   '04601KCSDS': 'The period is not over, or its statement is not ready: from 06:00 of the next day on.',
   '04602KCSDS': 'The period has more than 3,000 entries: export it as a sheet.',
-  '05020KCSDC': 'The key may not export this list.',
+  '05020KCSDC':
+    'The key may not export this list: it lacks the right, or the merchant has not opened the product of the list.',
   '09011KPLMS': 'The filter is not one of this list.',
   '08201KPLMS': 'There is no such merchant.',
   '08301KPLMS': 'There is no such application.',

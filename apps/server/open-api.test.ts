@@ -13,8 +13,34 @@ interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
+  pattern?: string;
+  enum?: string[];
+  const?: string;
+  format?: string;
+  description?: string;
 }
-type Methods = Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>;
+interface Described {
+  parameters: { name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string }>;
+}
+type Methods = Record<string, Described>;
+
+const described = (['merchant', 'provider'] as const).flatMap((realm) =>
+  Object.entries(openApiOf(realm).paths as Record<string, Methods>).flatMap(([path, methods]) =>
+    Object.values(methods).map((one) => [path, one] as const),
+  ),
+);
+
+/** Texts of which nothing says what they must be. */
+function bareTexts({ type, properties = {}, items, anyOf = [], oneOf = [], ...text }: Schema, at: string): string[] {
+  const isSaid = ['pattern', 'enum', 'const', 'format', 'description'].some((name) => name in text);
+  return [
+    ...(type === 'string' && !isSaid ? [at] : []),
+    ...Object.entries(properties).flatMap(([name, member]) => bareTexts(member, `${at}.${name}`)),
+    ...[...(items ? [items] : []), ...anyOf, ...oneOf].flatMap((one) => bareTexts(one, at)),
+  ];
+}
 
 /** Where an object takes members that it does not name. */
 function openObjects({ type, properties = {}, additionalProperties, ...inner }: Schema, at: string): string[] {
@@ -48,15 +74,28 @@ describe('The contract of the machine interfaces', () => {
   });
 
   it('takes no member that it does not name, in a body at any depth', () => {
-    const bodies = (['merchant', 'provider'] as const).flatMap((realm) =>
-      Object.entries(openApiOf(realm).paths as Record<string, Methods>).flatMap(([path, methods]) =>
-        Object.values(methods).flatMap(({ requestBody }) =>
-          requestBody ? [[path, requestBody.content['application/json']!.schema] as const] : [],
-        ),
-      ),
+    const bodies = described.flatMap(([path, { requestBody }]) =>
+      requestBody ? [[path, requestBody.content['application/json']!.schema] as const] : [],
     );
     expect(bodies.length).toBeGreaterThan(15);
     expect(bodies.flatMap(([path, schema]) => openObjects(schema, path))).toEqual([]);
+  });
+
+  it('says of each text of a request what it must be', () => {
+    const bare = described.flatMap(([path, { parameters, requestBody }]) => [
+      ...parameters.flatMap(({ name, schema }) => bareTexts(schema, `${path} ${name}`)),
+      ...(requestBody ? bareTexts(requestBody.content['application/json']!.schema, path) : []),
+    ]);
+    expect(bare).toEqual([]);
+  });
+
+  it('names the refusal of a product that is not opened where an operation needs one', () => {
+    const refused = described.filter(([, { responses }]) => responses['403']?.description.includes('01004KCSDC'));
+    const paths = refused.map(([path]) => path);
+    expect(paths).toContain('/open/v1/payouts');
+    expect(paths).toContain('/open/v1/accounts/{accountNo}/statements');
+    expect(paths).not.toContain('/open/v1/accounts');
+    expect(paths.filter((path) => path.startsWith('/provider'))).toEqual([]);
   });
 
   it('names each operation and each of its functions once', () => {

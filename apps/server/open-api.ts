@@ -11,12 +11,13 @@ import {
   IDEMPOTENCY_KEY_MISSING,
   IDEMPOTENCY_KEY_REUSED,
 } from '#platform/kernel/api-errors.ts';
-import { BUSY } from '#platform/kernel/errors.ts';
+import { APPLICATION_NOT_OPEN, BUSY } from '#platform/kernel/errors.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import { statusOf } from '#platform/http/api/problem.ts';
-import { apiOperations, errorTexts } from './catalogue.ts';
+import { apiOperations, applications, errorTexts, menuNodes } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
+import { memberTexts, productsText } from './member-texts.data.ts';
 import { notFoundCodes } from './not-found-codes.ts';
 import { programTexts } from './program-texts.data.ts';
 
@@ -30,11 +31,26 @@ const PROBLEM = { $ref: '#/components/schemas/Problem' };
 const problem = { type: 'object', required: ['type', 'status', 'code', 'title', 'titleEn', 'requestId'] };
 const text = { type: 'string' };
 
+const texts: Readonly<Record<string, string>> = { ...memberTexts, applications: productsText(applications) };
+
 /** A schema as JSON Schema; what a client sends, or what it is answered. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', member?: string): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema, path }) => {
+      const isBare = jsonSchema.type === 'string' && !SAID.some((name) => name in jsonSchema);
+      const name = path.findLast((step) => typeof step === 'string' && !STEPS.includes(step)) ?? member;
+      const said = isBare && io === 'input' ? texts[String(name)] : undefined;
+      if (said !== undefined) jsonSchema.description = said;
+    },
+  }) as Json;
   return rest;
 }
+/** What says already what a text must be. */
+const SAID = ['pattern', 'enum', 'const', 'format', 'description'];
+/** Steps of a path that are no members. */
+const STEPS = ['properties', 'items', 'anyOf', 'oneOf'];
 
 interface Parts {
   path: z.ZodObject;
@@ -51,7 +67,7 @@ function parametersOf(operation: ApiOperation): Json[] {
       name,
       in: where,
       required: !schema.safeParse(undefined).success,
-      schema: schemaOf(schema, 'input'),
+      schema: schemaOf(schema, 'input', name),
       ...(example[where]?.[name] === undefined ? {} : { example: example[where][name] }),
     }));
   const key = {
@@ -75,13 +91,22 @@ const OF_CHANGES = [
 /** Of paths and methods that no operation has. */
 const OF_NONE = [API_PATH_MISSING, API_METHOD_NOT_ALLOWED];
 
+const productOf = new Map(menuNodes.map(({ code, application }) => [code, application]));
+/** The products of which the merchant must have opened one, by their codes; none where it needs no product. */
+function productsOf({ scope }: ApiOperation): string[] {
+  const of = scope.permissions.map((code) => productOf.get(code));
+  return of.includes(undefined) ? [] : [...new Set(of as string[])];
+}
+
 /** Codes that every operation may answer, by their status. */
-function problemsOf({ errors, effect }: ApiOperation): Json {
+function problemsOf(operation: ApiOperation): Json {
+  const { errors, effect } = operation;
   const edge = Object.keys(apiEdge).filter(
     (code) => !OF_NONE.includes(code) && (effect === 'change' || !OF_CHANGES.includes(code)),
   );
   const byStatus = new Map<number, string[]>();
-  for (const code of [...edge, ...errors])
+  const unopened = productsOf(operation).length > 0 ? [APPLICATION_NOT_OPEN] : [];
+  for (const code of [...edge, ...unopened, ...errors])
     byStatus.set(statusOf(code, notFoundCodes), [...(byStatus.get(statusOf(code, notFoundCodes)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus]
@@ -103,10 +128,14 @@ function operationOf(operation: ApiOperation): Json {
   const { name, title, titleEn, scope } = operation;
   const { body } = partsOf(operation);
   const hasBody = Object.keys(body.shape).length > 0;
+  const products = productsOf(operation);
   return {
     operationId: name,
     summary: titleEn,
-    description: `${title}。Scope: \`${scope.code}\`.`,
+    description: [
+      `${title}。Scope: \`${scope.code}\` (${scope.title}).`,
+      ...(products.length > 0 ? [`Product: ${products.map((code) => `\`${code}\``).join(' or ')}.`] : []),
+    ].join(' '),
     parameters: parametersOf(operation),
     ...(hasBody
       ? {
@@ -140,6 +169,7 @@ export const codesOf = (realm: Realm): string[] =>
     ...new Set([
       ...Object.keys(apiEdge),
       ...operationsOf(realm).flatMap(({ errors, partErrors = [] }) => [...errors, ...partErrors]),
+      ...(operationsOf(realm).some((one) => productsOf(one).length > 0) ? [APPLICATION_NOT_OPEN] : []),
       BUSY,
     ]),
   ].toSorted();

@@ -5,6 +5,7 @@ import {
   APPLICATION_STATE_CHANGED,
 } from '#capabilities/onboarding/contract/errors.ts';
 import { ORDER_MISSING, ORIGINAL_ORDER_BUSY } from '#capabilities/order/contract/errors.ts';
+import { RECEIPT_WITHOUT_PAYMENT, TOO_MANY_RECEIPTS } from '#capabilities/receipt/contract/errors.ts';
 import { RED_PACKET_MISSING } from '#capabilities/redpacket/contract/errors.ts';
 import { TRADE_NOT_REFUNDABLE } from '#capabilities/refund/contract/errors.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { EXPORT_FILE_MISSING, EXPORT_UNSUPPORTED } from '#capabilities/statement/contract/errors.ts';
 import { TRANSFER_PAYEE_MISMATCH } from '#capabilities/transfer/contract/errors.ts';
 import { BATCH_MISMATCH, BATCH_MISSING, BATCH_NOT_SUBMITTABLE } from '#capabilities/upload/contract/errors.ts';
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import { EXPORT_NOT_ALLOWED, type ErrorTexts } from '#platform/kernel/errors.ts';
 
 /** Chinese sentences for programs, of codes whose own sentence tells a person what to do on a page. */
 export const programTexts: ErrorTexts = {
@@ -26,6 +27,9 @@ export const programTexts: ErrorTexts = {
   [DUE_TIME_INVALID]: '预约时间须晚于当前时间且在90天以内，请修改后重试',
   [ORIGINAL_ORDER_BUSY]: '原订单已完成、撤销、过期，或有后续交易正在处理，请查询订单后再操作',
   [TRANSFER_PAYEE_MISMATCH]: '收款方名称与收款账号不符，请核对名称和账号',
+  [EXPORT_NOT_ALLOWED]: '该密钥不能导出此列表：密钥没有所需权限，或商户尚未开通所属产品，请联系管理员',
+  [RECEIPT_WITHOUT_PAYMENT]: '该订单或明细没有成功的付款，不能生成电子回单，请查询其状态',
+  [TOO_MANY_RECEIPTS]: '一次最多生成100张电子回单，请用 line 指定一笔明细，或导出 batch.receipts',
   [EXPORT_UNSUPPORTED]: '不支持导出该业务的数据，请按接口文档检查业务名称',
   [EXPORT_FILE_MISSING]: '文件不存在或已清理，请检查文件编号或重新导出',
   [BATCH_MISSING]: '批次不存在或已过期，请检查批次编号，或新建批次',

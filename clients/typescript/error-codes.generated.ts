@@ -6,6 +6,12 @@ export const errorCodes = {
     title: '您没有该操作的权限，请联系管理员开通',
     titleEn: 'The key has no right to do this.',
   },
+  '01004KCSDC': {
+    status: 403,
+    title: '该功能所属的应用尚未开通，请联系管理员在应用中心开通',
+    titleEn:
+      'The merchant has not opened the product of this operation: its administrator opens it in the portal (应用中心).',
+  },
   '02006KCSDS': {
     status: 422,
     title: '费用报价已过期，请重新确认费用',
@@ -342,12 +348,12 @@ export const errorCodes = {
   },
   '04501KCSDS': {
     status: 422,
-    title: '所选订单没有成功的付款，不能生成电子回单，请等待处理完成后重试',
+    title: '该订单或明细没有成功的付款，不能生成电子回单，请查询其状态',
     titleEn: 'There is no successful payment that could have a receipt.',
   },
   '04502KCSDS': {
     status: 422,
-    title: '一次最多生成100张电子回单，请减少所选订单；笔数较多的批次请在订单详情的付款明细中分页下载',
+    title: '一次最多生成100张电子回单，请用 line 指定一笔明细，或导出 batch.receipts',
     titleEn: 'That would be more than 100 receipts: name a line, or export them.',
   },
   '04601KCSDS': {
@@ -362,8 +368,9 @@ export const errorCodes = {
   },
   '05020KCSDC': {
     status: 422,
-    title: '您无权限导出该商户账户收支明细，请联系超级管理员处理。',
-    titleEn: 'The key may not export this list.',
+    title: '该密钥不能导出此列表：密钥没有所需权限，或商户尚未开通所属产品，请联系管理员',
+    titleEn:
+      'The key may not export this list: it lacks the right, or the merchant has not opened the product of the list.',
   },
   '08201KPLMS': { status: 404, title: '没有该商户，请核对商户号', titleEn: 'There is no such merchant.' },
   '08301KPLMS': { status: 404, title: '没有找到该进件申请，请检查申请编号', titleEn: 'There is no such application.' },

@@ -842,7 +842,7 @@ export type DownloadExportAnswer = Blob;
 export class MerchantClient extends Transport {
   /**
    * List accounts with their balances.
-   * 查询账户列表。Scope: `accounts:read`.
+   * 查询账户列表。Scope: `accounts:read` (查询账户和收支明细).
    */
   listAccounts(input: ListAccountsInput = {}, options?: CallOptions): Promise<ListAccountsAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/accounts' }, { ...input }, options);
@@ -850,7 +850,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List entries of an account, the oldest first.
-   * 查询收支明细。Scope: `accounts:read`.
+   * 查询收支明细。Scope: `accounts:read` (查询账户和收支明细).
    */
   listEntries(input: ListEntriesInput, options?: CallOptions): Promise<ListEntriesAnswer> {
     return this.call(
@@ -867,7 +867,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List all entries of all accounts in one sequence: none comes in behind a cursor.
-   * 查询全部账务分录。Scope: `accounts:read`.
+   * 查询全部账务分录。Scope: `accounts:read` (查询账户和收支明细).
    */
   listAllEntries(input: ListAllEntriesInput = {}, options?: CallOptions): Promise<ListAllEntriesAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/entries', query: ['cursor', 'limit'] }, { ...input }, options);
@@ -875,7 +875,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Quote the fee of a payment, for five minutes.
-   * 费用试算。Scope: `quotes:write`.
+   * 费用试算。Scope: `quotes:write` (费用试算).
    */
   createQuote(input: CreateQuoteInput, options?: ChangeOptions): Promise<CreateQuoteAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/quotes' }, { ...input }, options);
@@ -883,7 +883,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Fetch the receipt of an own payment; of a batch a page a line, 100 at most.
-   * 下载电子回单。Scope: `receipts:read`.
+   * 下载电子回单。Scope: `receipts:read` (下载电子回单).
    */
   downloadReceipt(input: DownloadReceiptInput, options?: CallOptions): Promise<DownloadReceiptAnswer> {
     return this.call(
@@ -895,7 +895,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Fetch the receipt of what another merchant paid; its entry has the number.
-   * 下载收款回单。Scope: `receipts:read`.
+   * 下载收款回单。Scope: `receipts:read` (下载电子回单).
    */
   downloadReceivedReceipt(
     input: DownloadReceivedReceiptInput,
@@ -910,7 +910,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Read one order.
-   * 查询订单。Scope: `orders:read`.
+   * 查询订单。Scope: `orders:read` (查询订单).
    */
   getOrder(input: GetOrderInput, options?: CallOptions): Promise<GetOrderAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/orders/{orderNo}', ids: ['orderNo'] }, { ...input }, options);
@@ -918,7 +918,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List orders, the oldest first.
-   * 查询订单列表。Scope: `orders:read`.
+   * 查询订单列表。Scope: `orders:read` (查询订单).
    */
   listOrders(input: ListOrdersInput = {}, options?: CallOptions): Promise<ListOrdersAnswer> {
     return this.call(
@@ -934,7 +934,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List what happened to all orders in one sequence: none comes in behind a cursor.
-   * 查询全部订单进度。Scope: `orders:read`.
+   * 查询全部订单进度。Scope: `orders:read` (查询订单).
    */
   listOrderSteps(input: ListOrderStepsInput = {}, options?: CallOptions): Promise<ListOrderStepsAnswer> {
     return this.call(
@@ -946,7 +946,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Take back an own order that has not been sent.
-   * 撤回订单。Scope: `orders:cancel`.
+   * 撤回订单。Scope: `orders:cancel` (撤回自己发起的订单).
    */
   cancelOrder(input: CancelOrderInput, options?: ChangeOptions): Promise<CancelOrderAnswer> {
     return this.call(
@@ -958,7 +958,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Transfer to a company's account inside the provider.
-   * 转账。Scope: `transfers:write`.
+   * 转账。Scope: `transfers:write` (发起转账).
    */
   createTransfer(input: CreateTransferInput, options?: ChangeOptions): Promise<CreateTransferAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/transfers' }, { ...input }, options);
@@ -966,7 +966,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Begin a batch of transfers, whose lines follow in parts.
-   * 新建批量转账。Scope: `transfers:write`.
+   * 新建批量转账。Scope: `transfers:write` (发起转账).
    */
   createTransferBatch(input: CreateTransferBatchInput, options?: ChangeOptions): Promise<CreateTransferBatchAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/transfer-batches' }, { ...input }, options);
@@ -974,7 +974,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Add up to 1000 lines to a batch, all of them or none.
-   * 添加批量转账明细。Scope: `transfers:write`.
+   * 添加批量转账明细。Scope: `transfers:write` (发起转账).
    */
   addTransferBatchLines(
     input: AddTransferBatchLinesInput,
@@ -989,7 +989,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Make one order of all lines of a batch.
-   * 提交批量转账。Scope: `transfers:write`.
+   * 提交批量转账。Scope: `transfers:write` (发起转账).
    */
   submitTransferBatch(input: SubmitTransferBatchInput, options?: ChangeOptions): Promise<SubmitTransferBatchAnswer> {
     return this.call(
@@ -1001,7 +1001,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Read a batch and how far it is.
-   * 查询批量转账。Scope: `transfers:write`.
+   * 查询批量转账。Scope: `transfers:write` (发起转账).
    */
   getTransferBatch(input: GetTransferBatchInput, options?: CallOptions): Promise<GetTransferBatchAnswer> {
     return this.call(
@@ -1013,7 +1013,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List lines of a batch, all or those in a state.
-   * 查询批量转账明细。Scope: `transfers:write`.
+   * 查询批量转账明细。Scope: `transfers:write` (发起转账).
    */
   listTransferBatchLines(
     input: ListTransferBatchLinesInput,
@@ -1033,7 +1033,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Take a batch back, before its submission or before its order is sent.
-   * 撤回批量转账。Scope: `transfers:write`.
+   * 撤回批量转账。Scope: `transfers:write` (发起转账).
    */
   cancelTransferBatch(input: CancelTransferBatchInput, options?: ChangeOptions): Promise<CancelTransferBatchAnswer> {
     return this.call(
@@ -1045,7 +1045,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Pay to somebody's bank account.
-   * 代付。Scope: `payouts:write`.
+   * 代付。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   createPayout(input: CreatePayoutInput, options?: ChangeOptions): Promise<CreatePayoutAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/payouts' }, { ...input }, options);
@@ -1053,7 +1053,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Begin a batch of payouts, whose lines follow in parts.
-   * 新建批量代付。Scope: `payouts:write`.
+   * 新建批量代付。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   createPayoutBatch(input: CreatePayoutBatchInput, options?: ChangeOptions): Promise<CreatePayoutBatchAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/payout-batches' }, { ...input }, options);
@@ -1061,7 +1061,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Add up to 1000 lines to a batch, all of them or none.
-   * 添加批量代付明细。Scope: `payouts:write`.
+   * 添加批量代付明细。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   addPayoutBatchLines(input: AddPayoutBatchLinesInput, options?: ChangeOptions): Promise<AddPayoutBatchLinesAnswer> {
     return this.call(
@@ -1073,7 +1073,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Make one order of all lines of a batch.
-   * 提交批量代付。Scope: `payouts:write`.
+   * 提交批量代付。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   submitPayoutBatch(input: SubmitPayoutBatchInput, options?: ChangeOptions): Promise<SubmitPayoutBatchAnswer> {
     return this.call(
@@ -1085,7 +1085,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Read a batch and how far it is.
-   * 查询批量代付。Scope: `payouts:write`.
+   * 查询批量代付。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   getPayoutBatch(input: GetPayoutBatchInput, options?: CallOptions): Promise<GetPayoutBatchAnswer> {
     return this.call(
@@ -1097,7 +1097,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List lines of a batch, all or those in a state.
-   * 查询批量代付明细。Scope: `payouts:write`.
+   * 查询批量代付明细。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   listPayoutBatchLines(input: ListPayoutBatchLinesInput, options?: CallOptions): Promise<ListPayoutBatchLinesAnswer> {
     return this.call(
@@ -1114,7 +1114,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Take a batch back, before its submission or before its order is sent.
-   * 撤回批量代付。Scope: `payouts:write`.
+   * 撤回批量代付。Scope: `payouts:write` (发起代付). Product: `payout`.
    */
   cancelPayoutBatch(input: CancelPayoutBatchInput, options?: ChangeOptions): Promise<CancelPayoutBatchAnswer> {
     return this.call(
@@ -1126,7 +1126,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Set the most that may be shared of a received trade apart.
-   * 分账冻结。Scope: `splits:write`.
+   * 分账冻结。Scope: `splits:write` (发起和退回分账). Product: `split`.
    */
   createSplitHold(input: CreateSplitHoldInput, options?: ChangeOptions): Promise<CreateSplitHoldAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/split-holds' }, { ...input }, options);
@@ -1134,7 +1134,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Share a part of what was set apart, by amounts or percent of the trade.
-   * 发起分账。Scope: `splits:write`.
+   * 发起分账。Scope: `splits:write` (发起和退回分账). Product: `split`.
    */
   createSplitShares(input: CreateSplitSharesInput, options?: ChangeOptions): Promise<CreateSplitSharesAnswer> {
     return this.call(
@@ -1146,7 +1146,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Give back what nobody got of what was set apart.
-   * 完结分账。Scope: `splits:write`.
+   * 完结分账。Scope: `splits:write` (发起和退回分账). Product: `split`.
    */
   finishSplitHold(input: FinishSplitHoldInput, options?: ChangeOptions): Promise<FinishSplitHoldAnswer> {
     return this.call(
@@ -1158,7 +1158,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Give a received share back, whole or in parts.
-   * 分账回退。Scope: `splits:write`.
+   * 分账回退。Scope: `splits:write` (发起和退回分账). Product: `split`.
    */
   returnReceivedShare(input: ReturnReceivedShareInput, options?: ChangeOptions): Promise<ReturnReceivedShareAnswer> {
     return this.call(
@@ -1170,7 +1170,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Read what was set apart and shared of a received trade.
-   * 查询分账详情。Scope: `splits:read`.
+   * 查询分账详情。Scope: `splits:read` (查询分账). Product: `split`.
    */
   getSplitTrade(input: GetSplitTradeInput, options?: CallOptions): Promise<GetSplitTradeAnswer> {
     return this.call(
@@ -1182,7 +1182,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List with whom trades can be shared; they are bound in the portal.
-   * 查询分账接收方。Scope: `splits:read`.
+   * 查询分账接收方。Scope: `splits:read` (查询分账). Product: `split`.
    */
   listSplitReceivers(input: ListSplitReceiversInput = {}, options?: CallOptions): Promise<ListSplitReceiversAnswer> {
     return this.call(
@@ -1194,7 +1194,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Give a received trade back, or a part of it.
-   * 发起退款。Scope: `refunds:write`.
+   * 发起退款。Scope: `refunds:write` (发起退款).
    */
   createRefund(input: CreateRefundInput, options?: ChangeOptions): Promise<CreateRefundAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/refunds' }, { ...input }, options);
@@ -1202,7 +1202,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Read a received trade with its refunds and what is left.
-   * 查询交易的退款。Scope: `refunds:read`.
+   * 查询交易的退款。Scope: `refunds:read` (查询退款).
    */
   getRefundTrade(input: GetRefundTradeInput, options?: CallOptions): Promise<GetRefundTradeAnswer> {
     return this.call(
@@ -1214,7 +1214,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Issue red packets to mobiles or accounts, as one order of their sum.
-   * 发红包。Scope: `red-packets:write`.
+   * 发红包。Scope: `red-packets:write` (发红包). Product: `redpacket`.
    */
   createRedPackets(input: CreateRedPacketsInput, options?: ChangeOptions): Promise<CreateRedPacketsAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/red-packets' }, { ...input }, options);
@@ -1222,7 +1222,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List the packets of an order with their states, in its sequence.
-   * 查询红包明细。Scope: `red-packets:read`.
+   * 查询红包明细。Scope: `red-packets:read` (查询红包). Product: `redpacket`.
    */
   listRedPackets(input: ListRedPacketsInput, options?: CallOptions): Promise<ListRedPacketsAnswer> {
     return this.call(
@@ -1239,7 +1239,7 @@ export class MerchantClient extends Transport {
 
   /**
    * List statements of the days of a month, or of the months of a year, the newest first.
-   * 查询对账单。Scope: `statements:read`.
+   * 查询对账单。Scope: `statements:read` (查询和下载对账单). Product: `account-statement`.
    */
   listStatements(input: ListStatementsInput, options?: CallOptions): Promise<ListStatementsAnswer> {
     return this.call(
@@ -1256,7 +1256,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Fetch the stamped statement of a day or a month.
-   * 下载对账单。Scope: `statements:read`.
+   * 下载对账单。Scope: `statements:read` (查询和下载对账单). Product: `account-statement`.
    */
   downloadStatement(input: DownloadStatementInput, options?: CallOptions): Promise<DownloadStatementAnswer> {
     return this.call(
@@ -1268,7 +1268,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Fetch a proof of the balance at the end of a day.
-   * 下载余额证明。Scope: `statements:read`.
+   * 下载余额证明。Scope: `statements:read` (查询和下载对账单). Product: `account-statement`.
    */
   downloadBalanceProof(input: DownloadBalanceProofInput, options?: CallOptions): Promise<DownloadBalanceProofAnswer> {
     return this.call(
@@ -1284,7 +1284,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Ask for a file of a list; it is made in the background.
-   * 申请导出。Scope: `exports:write`.
+   * 申请导出。Scope: `exports:write` (导出对账单、流水和回单).
    */
   createExport(input: CreateExportInput, options?: ChangeOptions): Promise<CreateExportAnswer> {
     return this.call({ method: 'POST', path: '/open/v1/exports' }, { ...input }, options);
@@ -1292,7 +1292,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Read how far a file is that this key has asked for.
-   * 查询导出。Scope: `exports:write`.
+   * 查询导出。Scope: `exports:write` (导出对账单、流水和回单).
    */
   getExport(input: GetExportInput, options?: CallOptions): Promise<GetExportAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/exports/{fileId}', ids: ['fileId'] }, { ...input }, options);
@@ -1300,7 +1300,7 @@ export class MerchantClient extends Transport {
 
   /**
    * Fetch a file that is ready.
-   * 下载导出的文件。Scope: `exports:write`.
+   * 下载导出的文件。Scope: `exports:write` (导出对账单、流水和回单).
    */
   downloadExport(input: DownloadExportInput, options?: CallOptions): Promise<DownloadExportAnswer> {
     return this.call({ method: 'GET', path: '/open/v1/exports/{fileId}/file', ids: ['fileId'] }, { ...input }, options);

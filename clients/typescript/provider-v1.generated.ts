@@ -603,7 +603,7 @@ export type GetApplicationAnswer = {
 export class ProviderClient extends Transport {
   /**
    * List orders of all merchants that were submitted in a period, the newest first.
-   * 查询全部商户订单。Scope: `orders:read`.
+   * 查询全部商户订单。Scope: `orders:read` (查询全部商户订单).
    */
   listOrders(input: ListOrdersInput, options?: CallOptions): Promise<ListOrdersAnswer> {
     return this.call(
@@ -619,7 +619,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List what happened to orders of all merchants in one sequence: none comes in behind a cursor.
-   * 查询全部商户订单进度。Scope: `orders:read`.
+   * 查询全部商户订单进度。Scope: `orders:read` (查询全部商户订单).
    */
   listOrderSteps(input: ListOrderStepsInput = {}, options?: CallOptions): Promise<ListOrderStepsAnswer> {
     return this.call(
@@ -631,7 +631,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Read one order of a merchant with what happened to it.
-   * 查询商户订单。Scope: `orders:read`.
+   * 查询商户订单。Scope: `orders:read` (查询全部商户订单).
    */
   getMerchantOrder(input: GetMerchantOrderInput, options?: CallOptions): Promise<GetMerchantOrderAnswer> {
     return this.call(
@@ -643,7 +643,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Credit up to 1000 collections, each answered for itself in its place.
-   * 代收入账。Scope: `collections:write`.
+   * 代收入账。Scope: `collections:write` (代收入账和退款).
    */
   creditCollections(input: CreditCollectionsInput, options?: ChangeOptions): Promise<CreditCollectionsAnswer> {
     return this.call({ method: 'POST', path: '/provider/v1/collections' }, { ...input }, options);
@@ -651,7 +651,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Read one collection with its refunds.
-   * 查询代收。Scope: `collections:read`.
+   * 查询代收。Scope: `collections:read` (查询代收和结算).
    */
   getCollection(input: GetCollectionInput, options?: CallOptions): Promise<GetCollectionAnswer> {
     return this.call(
@@ -663,7 +663,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List collections, the newest first.
-   * 查询代收列表。Scope: `collections:read`.
+   * 查询代收列表。Scope: `collections:read` (查询代收和结算).
    */
   listCollections(input: ListCollectionsInput = {}, options?: CallOptions): Promise<ListCollectionsAnswer> {
     return this.call(
@@ -675,7 +675,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Give a collection back to its payer, whole or in parts.
-   * 代收退款。Scope: `collections:write`.
+   * 代收退款。Scope: `collections:write` (代收入账和退款).
    */
   refundCollection(input: RefundCollectionInput, options?: ChangeOptions): Promise<RefundCollectionAnswer> {
     return this.call(
@@ -687,7 +687,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List settlements of collections, the latest day first; one that waits sums up what waits now.
-   * 查询结算批次。Scope: `collections:read`.
+   * 查询结算批次。Scope: `collections:read` (查询代收和结算).
    */
   listSettlements(input: ListSettlementsInput = {}, options?: CallOptions): Promise<ListSettlementsAnswer> {
     return this.call(
@@ -699,7 +699,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List days with the sums of the bank's file and of the books, the latest first.
-   * 查询银行日终对账。Scope: `bank-files:read`.
+   * 查询银行日终对账。Scope: `bank-files:read` (查询银行日终对账和差异).
    */
   listBankFiles(input: ListBankFilesInput = {}, options?: CallOptions): Promise<ListBankFilesAnswer> {
     return this.call(
@@ -711,7 +711,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List what bank and books do not agree on, the oldest day first.
-   * 查询对账差异。Scope: `bank-files:read`.
+   * 查询对账差异。Scope: `bank-files:read` (查询银行日终对账和差异).
    */
   listBankDifferences(input: ListBankDifferencesInput = {}, options?: CallOptions): Promise<ListBankDifferencesAnswer> {
     return this.call(
@@ -723,7 +723,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List adjustments that wait, or (ended=true) what became of the others, the newest first.
-   * 查询调账。Scope: `adjustments:read`.
+   * 查询调账。Scope: `adjustments:read` (查询调账).
    */
   listAdjustments(input: ListAdjustmentsInput = {}, options?: CallOptions): Promise<ListAdjustmentsAnswer> {
     return this.call(
@@ -735,7 +735,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List merchants, the newest first.
-   * 查询商户列表。Scope: `merchants:read`.
+   * 查询商户列表。Scope: `merchants:read` (查询商户和账户余额).
    */
   listMerchants(input: ListMerchantsInput = {}, options?: CallOptions): Promise<ListMerchantsAnswer> {
     return this.call(
@@ -747,7 +747,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Read one merchant with its state, accounts and balances of this moment.
-   * 查询商户。Scope: `merchants:read`.
+   * 查询商户。Scope: `merchants:read` (查询商户和账户余额).
    */
   getMerchant(input: GetMerchantInput, options?: CallOptions): Promise<GetMerchantAnswer> {
     return this.call({ method: 'GET', path: '/provider/v1/merchants/{mid}', ids: ['mid'] }, { ...input }, options);
@@ -755,7 +755,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List people of a merchant with their roles; mobiles are masked.
-   * 查询商户人员。Scope: `people:read`.
+   * 查询商户人员。Scope: `people:read` (查询商户人员).
    */
   listMerchantPeople(input: ListMerchantPeopleInput, options?: CallOptions): Promise<ListMerchantPeopleAnswer> {
     return this.call(
@@ -767,7 +767,7 @@ export class ProviderClient extends Transport {
 
   /**
    * List all entries of a merchant: none comes in behind a cursor.
-   * 查询商户账务分录。Scope: `entries:read`.
+   * 查询商户账务分录。Scope: `entries:read` (查询账务分录).
    */
   listMerchantEntries(input: ListMerchantEntriesInput, options?: CallOptions): Promise<ListMerchantEntriesAnswer> {
     return this.call(
@@ -779,7 +779,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Apply for a merchant: a person of the provider approves it, and opens it by that.
-   * 提交进件申请。Scope: `applications:write`.
+   * 提交进件申请。Scope: `applications:write` (提交进件申请).
    */
   submitApplication(input: SubmitApplicationInput, options?: ChangeOptions): Promise<SubmitApplicationAnswer> {
     return this.call({ method: 'POST', path: '/provider/v1/applications' }, { ...input }, options);
@@ -787,7 +787,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Submit an application that was returned, corrected and whole; papers are added to those it has.
-   * 重新提交进件申请。Scope: `applications:write`.
+   * 重新提交进件申请。Scope: `applications:write` (提交进件申请).
    */
   submitApplicationAgain(
     input: SubmitApplicationAgainInput,
@@ -802,7 +802,7 @@ export class ProviderClient extends Transport {
 
   /**
    * Read the state of an application, and the number of the merchant that it opened.
-   * 查询进件申请。Scope: `applications:read`.
+   * 查询进件申请。Scope: `applications:read` (查询进件申请).
    */
   getApplication(input: GetApplicationInput, options?: CallOptions): Promise<GetApplicationAnswer> {
     return this.call(

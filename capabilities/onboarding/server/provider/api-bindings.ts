@@ -30,7 +30,7 @@ function asMember<Code extends string>(refusal: Failure<Code>): Failure<Code> {
   if (!first) return refusal;
   const { path, message } = first;
   const member = `body.${path.startsWith('attachments') ? 'attachments' : path}`;
-  return fail(refusal.code, message, { member, titleEn: `${member} is missing or wrong.` });
+  return fail(refusal.code, message, { member, titleEn: `${member} is missing or wrong: the contract describes it.` });
 }
 
 /** What the form does in three calls: it is saved, has its papers, and is submitted. A refusal undoes all of it. */
