@@ -66,7 +66,7 @@ function tablesOf({ prefix, addressVariable, isSigned, calls }: GatewayContract)
 export function gatewayPages(): Map<string, string> {
   const pages = new Map<string, string>();
   for (const [name, contract] of Object.entries(gatewayContracts) as [GatewayName, GatewayContract][]) {
-    const yaml = stringify(openApiOf(contract), { lineWidth: 120, aliasDuplicateObjects: false });
+    const yaml = stringify(openApiOf(contract), { lineWidth: 120, aliasDuplicateObjects: false, compat: 'yaml-1.1' });
     pages.set(join(FOLDER, `${name}.yaml`), `# Written by npm run gateway -- pages\n${yaml}`);
     const file = join(FOLDER, `${name}.md`);
     const text = readFileSync(file, 'utf8');
