@@ -14,7 +14,8 @@ const STOPS: Record<RailName, string> = {
   fund: `不再发送新的申购、赎回、开户与解约，已发送的继续查询结果。商户暂不能申购和赎回，已受理的等待恢复后发送`,
 };
 
-const stateText = (isPaused: boolean): string => (isPaused ? '已暂停' : '正常');
+/** Whether people stopped it. Whether the other side answers is in the table of gateways. */
+const stateText = (isPaused: boolean): string => (isPaused ? '已暂停' : '未暂停');
 
 const columns: Column<ShownRail>[] = [
   { title: '付款通道', name: 'name', width: 110 },
