@@ -42,11 +42,15 @@ class Client:
         self.repeated = 0
 
     def get(self, path, **query):
+        return json.loads(self._call("GET", path, query, None, None))
+
+    def file(self, path, **query):
+        """The bytes of a receipt, a statement or an export."""
         return self._call("GET", path, query, None, None)
 
     def post(self, path, body=None, key=None):
         """`key` is the idempotency key: the number of the intended effect."""
-        return self._call("POST", path, {}, body or {}, key or uuid.uuid4().hex)
+        return json.loads(self._call("POST", path, {}, body or {}, key or uuid.uuid4().hex))
 
     def rows(self, path, **query):
         """All rows of a list, page by page."""
@@ -69,8 +73,8 @@ class Client:
                 self.address + target, data=content, method=method, headers=self._signed(method, target, content, key)
             )
             try:
-                with urllib.request.urlopen(request, timeout=60) as answer:
-                    return json.loads(answer.read())
+                with urllib.request.urlopen(request, timeout=180) as answer:
+                    return answer.read()
             except urllib.error.HTTPError as error:
                 text = error.read()
                 if "problem+json" not in error.headers.get("Content-Type", ""):

@@ -14,6 +14,9 @@ LINES = int(os.environ.get("LINES_OF_BATCH", "1000"))
 PART = 250
 SALES, SALE = 20, "500.00"
 AMOUNT = "1.00"
+# Of each part one line, by what the bank of the demo does with such an account (docs/running.md).
+FAILS, COMES_BACK = 7, 9
+ENDINGS = {FAILS: "0005", COMES_BACK: "0004"}
 PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 yuan = decimal.Decimal
 
@@ -118,6 +121,18 @@ def card(number):
     return digits + str(-total % 10)
 
 
+def line(number):
+    ending = ENDINGS.get(number % PART)
+    payee = {"payeeName": "张三", "payeeAccountNo": card(number), "payeeType": "individual"}
+    if ending:
+        company = f"622200{number:06d}{ending}"
+        payee = {"payeeName": "测试有限公司", "payeeAccountNo": company, "payeeType": "company", "branch": "福州分行"}
+    return {
+        "merchantLineNo": f"GZ-{number:05d}", **payee,
+        "payeeBankName": "中国工商银行", "amount": AMOUNT, "purpose": "劳务费",
+    }
+
+
 def open_merchant(provider, receiver):
     number = provider.post("/provider/v1/applications", application(), key="tour-application")["applicationNo"]
     person("approve", applicationNo=number)
@@ -148,13 +163,7 @@ def credit(provider, account):
 
 def pay_out(merchant, account, receiver):
     total = str(LINES * yuan(AMOUNT))
-    lines = [
-        {
-            "merchantLineNo": f"GZ-{number:05d}", "payeeName": "张三", "payeeAccountNo": card(number),
-            "payeeBankName": "中国工商银行", "payeeType": "individual", "amount": AMOUNT, "purpose": "劳务费",
-        }
-        for number in range(LINES)
-    ]
+    lines = [line(number) for number in range(LINES)]
     begin = {"batchNo": "TOUR20261127001", "count": LINES, "amount": total}
     batch = merchant.post("/open/v1/payout-batches", begin, key=begin["batchNo"])["batchId"]
     place = f"/open/v1/payout-batches/{batch}"
@@ -172,11 +181,27 @@ def pay_out(merchant, account, receiver):
     receiver.start()
     told = receiver.wait(f"order.{ended['state']}", orderNo=order)
     assert told["lineCount"] == LINES, told
-    rows = list(merchant.rows(f"{place}/lines", limit="1000"))
+    rows = until(lambda: rows_of(merchant, place), "return of the lines that the bank sends back")
     assert [row["line"] for row in rows] == list(range(1, LINES + 1))
+    failed = [row for row in rows if row["state"] == "failed"]
+    assert len(failed) == count_of(FAILS) and all(row["fee"] == "0.00" for row in failed), failed
+    # A line that came back gives its amount back, and not its fee.
     paid = sum(yuan(row["amount"]) + yuan(row["fee"]) for row in rows if row["state"] == "succeeded")
+    paid += sum(yuan(row["fee"]) for row in rows if row["state"] == "returned")
+    receipt = merchant.file(f"/open/v1/orders/{order}/receipt", line="1")
+    assert receipt.startswith(b"%PDF"), receipt[:80]
     say(f"paid {sum(row['state'] == 'succeeded' for row in rows)} of {LINES} lines, {paid} with fees")
     return paid
+
+
+def count_of(rest):
+    return sum(number % PART == rest for number in range(LINES))
+
+
+def rows_of(merchant, place):
+    """All lines, once those have come back that will: after the order has ended."""
+    rows = list(merchant.rows(f"{place}/lines", limit="1000"))
+    return rows if sum(row["state"] == "returned" for row in rows) == count_of(COMES_BACK) else None
 
 
 def ended_order(merchant, order):

@@ -59,7 +59,7 @@ export class Administrator {
     const { list } = await done(
       this.#client.call<{ list: { credentials: { credentialId: string }[] }[] }>('machine/key.list'),
     );
-    const types = ['order.succeeded', 'order.partly_succeeded', 'order.failed', 'money.arrived'];
+    const types = ['order.succeeded', 'order.partly_succeeded', 'order.failed', 'order.returned', 'money.arrived'];
     await this.#confirmed('webhook/add', { url, note: '', types, signs: 'v1' });
     const endpoints = await done(this.#client.call<{ list: { endpointId: string }[] }>('webhook/endpoints'));
     const { endpointId } = endpoints.list[0]!;
