@@ -87,15 +87,13 @@ async function people(product: RunningProduct): Promise<Payer[]> {
   }
 }
 
-/** Payments that only wait for being sent: an envelope is sealed when its call begins, and again for another try. */
-interface Prepared {
-  payer: Payer;
-  payload: object;
-}
-
-/** Few at once, so that none is refused while it is prepared. */
-async function prepare({ product, payers }: Scene, count: number): Promise<Prepared[]> {
-  const all: Prepared[] = [];
+/**
+ * Payments that only wait for being sent, so that the client takes little of the processor that it shares with the
+ * product. Few at once, so that none is refused while it is prepared; sealed last, because an envelope is good for two
+ * minutes. One that was refused is sent again as it is: it was not taken.
+ */
+async function prepare({ product, payers }: Scene, count: number): Promise<Call[]> {
+  const all: { payer: Payer; payload: object }[] = [];
   const turns = new Turns(PREPARED_AT_ONCE);
   const prepareOne = (payer: Payer) => turns.run(() => paymentOf(payer, TRANSFER, product.simulatorsUrl));
   await Promise.all(
@@ -103,7 +101,9 @@ async function prepare({ product, payers }: Scene, count: number): Promise<Prepa
       for (let at = first; at < count; at += payers.length) all.push({ payer, payload: await prepareOne(payer) });
     }),
   );
-  return all;
+  const calls: Call[] = [];
+  for (const { payer, payload } of all) calls.push(await sealed(payer, TRANSFER.path, payload));
+  return calls;
 }
 
 const sealed = async ({ client }: Payer, path: string, payload: object): Promise<Call> => ({
@@ -118,7 +118,7 @@ async function capacity(scene: Scene): Promise<number> {
   const begun = performance.now();
   const lane = async (): Promise<void> => {
     for (let one = waiting.pop(); one && performance.now() - begun < CAPACITY.seconds * 1_000; one = waiting.pop())
-      answers.add(await sendTo(scene.port, scene.agent, await sealed(one.payer, TRANSFER.path, one.payload)));
+      answers.add(await sendTo(scene.port, scene.agent, one));
   };
   await Promise.all(Array.from({ length: CAPACITY.connections }, lane));
   refuseOthers('payments', answers);
@@ -177,13 +177,13 @@ interface Pace {
 }
 
 /** Payments, and next to them what members, strangers and exports ask for. */
-async function traffic(scene: Scene, kinds: Kinds, waiting: Prepared[], pace: Pace): Promise<void> {
+async function traffic(scene: Scene, kinds: Kinds, waiting: Call[], pace: Pace): Promise<void> {
   const { port, agent, payers, product } = scene;
   const stranger = createOutsideClient(product.url);
   const pay = async (): Promise<void> => {
     const one = waiting.pop();
     if (!one) return;
-    const answer = await sendTo(port, agent, await sealed(one.payer, TRANSFER.path, one.payload));
+    const answer = await sendTo(port, agent, one);
     if (answer.kind === 'refused') waiting.unshift(one);
     kinds.payments.add(answer);
   };
