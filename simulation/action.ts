@@ -13,7 +13,8 @@ export interface Action {
   run(world: World, draw: Draw): Promise<string>;
 }
 
-export const firmOf = (world: World, mid: string): Firm => world.firms.find(({ merchant }) => merchant.mid === mid)!;
+export const firmOf = ({ firms, leaving }: World, mid: string): Firm =>
+  [...firms, ...leaving].find(({ merchant }) => merchant.mid === mid)!;
 
 /** An amount of a few kinds: small, around the limits of review, large, and of a few fen. */
 export function amountOf(draw: Draw): bigint {

@@ -161,4 +161,16 @@ export const faults: readonly Fault[] = [
     find: 'if (amountFen > original.remainingFen) return tooMuch(original.remainingFen);',
     instead: '',
   },
+  {
+    name: 'a merchant with open business is closed',
+    file: 'capabilities/support/server/provider/state-change.ts',
+    find: "state === 'closed' ? await openMatters(tx, mid) : [];",
+    instead: "state === 'closed' ? (await openMatters(tx, mid)).slice(0, 0) : [];",
+  },
+  {
+    name: 'a merchant that is being closed receives',
+    file: 'capabilities/account/domain/account-status.ts',
+    find: '  no_login: { pay: true, receive: true },\n  closing: { pay: true, receive: false },',
+    instead: '  no_login: { pay: true, receive: true },\n  closing: { pay: true, receive: true },',
+  },
 ];

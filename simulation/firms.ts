@@ -31,6 +31,8 @@ const planOf = (balance: string, [single, day, month]: readonly string[], dayCou
 
 /** Its limits are what orders meet first. */
 export const SMALL_FIRM = planOf('100000.00', ['50000.00', '120000.00', '400000.00'], 12);
+/** It has little, and is closed soon. */
+export const LEAVING_FIRM = planOf('300.00', ['500000.00', '2000000.00', '31000000.00'], 500);
 export const FIRMS: readonly FirmPlan[] = [
   SMALL_FIRM,
   planOf('2000000.00', ['500000.00', '2000000.00', '31000000.00'], 500),

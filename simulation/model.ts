@@ -30,6 +30,8 @@ export interface Rules {
   limits: Limits;
   /** Accounts that pay nothing now. */
   frozen: Set<string>;
+  /** It has left: none of its accounts pays or receives. */
+  isClosed?: boolean;
 }
 
 /** What must be true, from what was asked and what the bank did: it reads states, and no money of the product. */
@@ -41,6 +43,10 @@ export class Model {
   readonly people = new People();
   /** Accounts that were frozen at some time: orders may have failed because of it. */
   readonly wereFrozen = new Set<string>();
+  /** Accounts whose merchant leaves or has left: no order pays into them. */
+  readonly receiveNothing = new Set<string>();
+  /** Accounts that received nothing at some time. */
+  readonly receivedNothing = new Set<string>();
   /** What was paid in at the start. */
   readonly opening = new Map<string, Fen>();
   readonly collections = new Collections();
@@ -108,10 +114,15 @@ export class Model {
 
   partsOf = ({ requestNo }: OrderRow): readonly Part[] => this.asks.get(requestNo)?.parts ?? [];
 
+  mayPay(mid: string, accountNo: string): boolean {
+    const { frozen, isClosed } = this.rules.get(mid)!;
+    return !isClosed && !frozen.has(accountNo);
+  }
+
   /** The code with which a new order must be refused, or `ok`. `refused`: by its kind, for an account that may pay. */
   verdictOn(ask: Ask, now: Date, refused: string | null = null): string {
-    const { limits, frozen } = this.rules.get(ask.mid)!;
-    if (frozen.has(ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
+    const { limits } = this.rules.get(ask.mid)!;
+    if (!this.mayPay(ask.mid, ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
     if (refused) return refused;
     const at = ask.scheduledAt ?? now;
     const uses = this.#usesOf(ask);
@@ -214,8 +225,10 @@ export class Model {
     if (before === 'pending_review' && !['expired', 'withdrawn', 'rejected', 'returned_to_maker'].includes(row.state))
       if (!this.people.haveApproved(row)) return because(false, 'not all have approved it');
     const runs = ['processing', 'succeeded', 'partly_succeeded'].includes(row.state) && before !== 'processing';
-    if (runs && OUTGOING.includes(wayOf(row)) && this.rules.get(row.mid)!.frozen.has(row.accountNo))
-      return because(false, 'its account is frozen');
+    if (runs && OUTGOING.includes(wayOf(row)) && !this.mayPay(row.mid, row.accountNo))
+      return because(false, 'its account may not pay');
+    if (runs && wayOf(row) === 'inside' && this.receiveNothing.has(row.payeeAccountNo))
+      return because(false, 'its payee receives nothing');
     // Each of its lines has a reason of its own.
     const isOfLines = this.lines.of(row) !== undefined;
     if (isOfLines && ['succeeded', 'returned', 'partly_succeeded'].includes(row.state)) return [];
@@ -236,7 +249,9 @@ export class Model {
         return payment || before === 'processing'
           ? because(payment?.state === 'failed', 'the bank has not refused it')
           : because(
-              this.wereFrozen.has(row.accountNo) || this.#hasLostItsHold(row),
+              this.wereFrozen.has(row.accountNo) ||
+                this.receivedNothing.has(row.payeeAccountNo) ||
+                this.#hasLostItsHold(row),
               `nothing was wrong with it: ${row.failReason}`,
             );
       default:

@@ -3,8 +3,10 @@ import { resumeChange } from '#capabilities/account/server/provider/resume-chang
 import type { AnyChangeKind } from '#capabilities/change/server/index.ts';
 import { pricingCapability } from '#capabilities/pricing/server/capability.ts';
 import { pricingProviderBindings } from '#capabilities/pricing/server/provider/bindings.ts';
+import { proposeState } from '#capabilities/support/contract/state-operations.ts';
+import { askState, stateChange } from '#capabilities/support/server/provider/state-change.ts';
 import { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
-import type { ProviderUser } from '#platform/http/handler.ts';
+import { bind, type ProviderUser } from '#platform/http/handler.ts';
 
 /** The provider's people at their console: of each change one proposes, and the one for risk decides. */
 export interface Provider extends Pick<TestConsole, 'call' | 'decide'> {
@@ -14,8 +16,12 @@ export interface Provider extends Pick<TestConsole, 'call' | 'decide'> {
 }
 
 export async function openProvider(fixture: ConstructorParameters<typeof TestConsole>[0]): Promise<Provider> {
-  const changeKinds = [...pricingCapability.changes, resumeChange as unknown as AnyChangeKind];
-  const bindings = [...pricingProviderBindings(), ...accountProviderBindings()];
+  const changeKinds = [
+    ...pricingCapability.changes,
+    resumeChange as unknown as AnyChangeKind,
+    stateChange as unknown as AnyChangeKind,
+  ];
+  const bindings = [...pricingProviderBindings(), ...accountProviderBindings(), bind(proposeState, askState)];
   const atConsole = new TestConsole(fixture, { bindings, changeKinds });
   return {
     call: (...call) => atConsole.call(...call),

@@ -59,6 +59,8 @@ export class World {
   readonly fund: SimulatedFund;
   readonly model: Model;
   readonly firms: Firm[] = [];
+  /** Firms that come to leave: other actions choose among those above. */
+  readonly leaving: Firm[] = [];
   readonly fuse = new Fuse();
   readonly findings: string[] = [];
   /** When a worker has last done all that was due. */
@@ -109,14 +111,15 @@ export class World {
   newRequestNo = (): string =>
     `SIM${this.seed.replaceAll(/\W/g, '')}N${String((this.#requests += 1)).padStart(8, '0')}`;
 
-  async openFirm({ balance, limits }: FirmPlan): Promise<Firm> {
+  async openFirm({ balance, limits }: FirmPlan, among: 'firms' | 'leaving' = 'firms'): Promise<Firm> {
     const merchant = await openMerchant(this.test.database, this.#personIds, { menu, balance });
     await this.test.admin.query(
       'UPDATE account.limits SET single_fen = $2, day_fen = $3, month_fen = $4, day_count = $5 WHERE mid = $1',
       [merchant.mid, limits.singleFen, limits.dayFen, limits.monthFen, limits.dayCount],
     );
-    const firm: Firm = { name: `m${this.firms.length + 1}`, merchant, seconds: [], petty: {} };
-    this.firms.push(firm);
+    const name = `${among === 'firms' ? 'm' : 'l'}${this[among].length + 1}`;
+    const firm: Firm = { name, merchant, seconds: [], petty: {} };
+    this[among].push(firm);
     this.model.rules.set(merchant.mid, { mid: merchant.mid, limits, frozen: new Set() });
     this.model.opening.set(available(merchant.account.accountNo), fenOfYuan(balance));
     return firm;
@@ -222,8 +225,8 @@ export class World {
 }
 
 /** The merchant whose account it is. */
-export function ownerOf({ firms }: World, accountNo: string): string {
-  const owner = firms.find(({ merchant: { account, second } }) =>
+export function ownerOf({ firms, leaving }: World, accountNo: string): string {
+  const owner = [...firms, ...leaving].find(({ merchant: { account, second } }) =>
     [account, second].some((one) => one.accountNo === accountNo),
   );
   return owner!.merchant.mid;

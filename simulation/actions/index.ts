@@ -2,6 +2,7 @@ import type { Action } from '../action.ts';
 import { accounts } from './accounts.ts';
 import { batches } from './batches.ts';
 import { collecting } from './collections.ts';
+import { leaving } from './leaving.ts';
 import { mandated } from './mandates.ts';
 import { outside } from './outside.ts';
 import { packets } from './packets.ts';
@@ -19,6 +20,7 @@ import { wealth } from './wealth.ts';
 
 export const actions: readonly Action[] = [
   ...payments,
+  ...leaving,
   ...reviews,
   ...outside,
   ...collecting,

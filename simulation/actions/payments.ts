@@ -1,5 +1,5 @@
 import type { Who } from '#capabilities/order/server/test/test-merchant.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { amountOf, laterThan, type Action } from '../action.ts';
 import type { Draw } from '../draw.ts';
@@ -7,7 +7,7 @@ import type { Firm } from '../firms.ts';
 import type { World } from '../world.ts';
 
 /** How a form of a kind is filled in. */
-interface Form {
+export interface Form {
   kind: string;
   path: string;
   /** Whom it pays, and the members of the call that say so. */
@@ -19,7 +19,7 @@ const MAKER: Who = 'maker';
 /** The bank of the simulation decides by amount and payee what becomes of a payment. */
 const BANK_PAYEES = ['31001520313050001234', '31001520313050005678', '44001520313050009999'] as const;
 
-const forms: readonly Form[] = [
+export const forms: readonly Form[] = [
   {
     kind: 'transfer',
     path: 'csdb/v2/transfer/standard',
@@ -59,15 +59,21 @@ function aroundLimit(world: World, of: Parameters<World['model']['leftOfDay']>[0
   return isAround && left > 0n ? left : amountFen;
 }
 
-/** An order is made from its form; the model says before what the answer has to be. */
-async function place(form: Form, world: World, draw: Draw): Promise<string> {
-  const firm = draw.oneOf(world.firms);
+/** What can be paid of all that is there. */
+const allOf = (hasFen: Fen, feeOf: (fen: Fen) => Fen): Fen => hasFen - feeOf(hasFen);
+
+/** An order is made from its form; the model says before what the answer has to be. `all`: of all money there. */
+export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amounts?: 'all'): Promise<string> {
   const speed = draw.oneOf(form.speeds);
   const scheduledAt = draw.chance(0.12) ? laterThan(world.clock.now(), draw.between(1, 60)) : null;
   const payee = form.payee(world, firm, draw);
   const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
   const at = scheduledAt ?? world.clock.now();
-  const amountFen = aroundLimit(world, { mid: firm.merchant.mid, kind: form.kind, accountNo }, at, draw);
+  const wanted = aroundLimit(world, { mid: firm.merchant.mid, kind: form.kind, accountNo }, at, draw);
+  const feeOf = (fen: Fen): Fen =>
+    world.model.prices.feeOf(firm.merchant.mid, form.kind, speed, fen, world.clock.now());
+  const all = amounts ? allOf(world.model.availableOf(accountNo), feeOf) : 0n;
+  const amountFen = all > 0n ? all : wanted;
   const amount = yuanOfFen(amountFen);
   const wish = {
     function: form.kind,
@@ -84,7 +90,7 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
     accountNo,
     payeeAccountNo: payee.accountNo,
     amountFen,
-    feeFen: world.model.prices.feeOf(firm.merchant.mid, form.kind, speed, amountFen, world.clock.now()),
+    feeFen: feeOf(amountFen),
     scheduledAt,
     waits: false,
   };
@@ -103,8 +109,10 @@ async function place(form: Form, world: World, draw: Draw): Promise<string> {
   return world.place(firm, form.path, ask, { input, expected, draw });
 }
 
+const WEIGHTS: Readonly<Record<string, number>> = { payout: 7 };
+
 export const payments: readonly Action[] = forms.map((form) => ({
   name: form.kind,
-  weight: 12,
-  run: (world, draw) => place(form, world, draw),
+  weight: WEIGHTS[form.kind] ?? 12,
+  run: (world, draw) => pay(form, world, draw, draw.oneOf(world.firms)),
 }));

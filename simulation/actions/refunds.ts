@@ -1,4 +1,8 @@
-import { ACCOUNT_MAY_NOT_PAY, INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
+import {
+  ACCOUNT_MAY_NOT_PAY,
+  INSUFFICIENT_FUNDS,
+  PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
+} from '#capabilities/account/contract/errors.ts';
 import { TRADE_PARTLY_RESERVED } from '#capabilities/order/contract/errors.ts';
 import { OVER_REFUNDABLE } from '#capabilities/refund/contract/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -29,16 +33,18 @@ const refund: Action = {
       scheduledAt: null,
       waits: waits && world.model.availableOf(accountNo) < amountFen,
     };
-    const isFrozen = world.model.rules.get(mid)!.frozen.has(accountNo);
-    const expected = isFrozen
+    const { model } = world;
+    const expected = !model.mayPay(mid, accountNo)
       ? ACCOUNT_MAY_NOT_PAY
-      : amountFen > left
-        ? OVER_REFUNDABLE
-        : amountFen > left - world.model.claimedOf(trade.orderNo)
-          ? TRADE_PARTLY_RESERVED
-          : ask.waits || world.model.availableOf(accountNo) >= amountFen
-            ? 'ok'
-            : INSUFFICIENT_FUNDS;
+      : model.receiveNothing.has(trade.accountNo)
+        ? PAYEE_ACCOUNT_CLOSED_TO_CREDIT
+        : amountFen > left
+          ? OVER_REFUNDABLE
+          : amountFen > left - model.claimedOf(trade.orderNo)
+            ? TRADE_PARTLY_RESERVED
+            : ask.waits || model.availableOf(accountNo) >= amountFen
+              ? 'ok'
+              : INSUFFICIENT_FUNDS;
     world.model.asks.set(ask.requestNo, ask);
     const input = {
       requestNo: ask.requestNo,

@@ -50,7 +50,7 @@ const freeze: Action = {
       ...askOf(world, firm, { kind: 'split_freeze', accountNo, payeeAccountNo: accountNo, amountFen: limit }),
       about: trade.orderNo,
     };
-    const isFrozen = model.rules.get(firm.merchant.mid)!.frozen.has(accountNo);
+    const isFrozen = !model.mayPay(firm.merchant.mid, accountNo);
     const expected =
       limit <= 0n
         ? NOTHING_TO_SPLIT
