@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
@@ -105,6 +106,24 @@ describe('A flood of calls that are refused', () => {
     },
   );
 
+  it('is refused before a body is read where no place would come in time', async () => {
+    edge = await startEdge(db, { patienceMs: 0 });
+    const user = await edge.signedIn();
+    const pay = () => user.call('test/move', move());
+    expect((await pay()).status).toBe(200);
+    const blocker = await db.admin.connect();
+    await blocker.query('BEGIN; LOCK TABLE edge_test.effects');
+    const calls = Array.from({ length: AT_ONCE.confirmed }, pay);
+    await expect.poll(async () => (await pay()).status).toBe(503);
+    const { status, retryAfter } = await answerToHeaders(`${edge.url}/api/test/move`);
+    const metrics = await (await fetch(`${edge.url}/metrics`)).text();
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    expect([status, retryAfter]).toEqual([503, '1']);
+    expect(metrics).toMatch(/^portal_calls_refused_total\{class="confirmed"\} [1-9]/m);
+    expect((await Promise.all(calls)).map((call) => call.status)).toEqual(calls.map(() => 200));
+  });
+
   it('of questions whether the server is ready costs a query a second', async () => {
     let asked = 0;
     edge = await startEdge(db, { db: { ...db.database, isReachable: async () => ++asked > 0 } });
@@ -140,6 +159,16 @@ describe('A flood of calls that are refused', () => {
     ).toBe('09001KPLMS');
   });
 });
+
+/** What is answered to a request whose body never comes. */
+async function answerToHeaders(url: string): Promise<{ status?: number; retryAfter?: string }> {
+  const headers = { 'content-type': 'application/json', 'content-length': 2_000 };
+  const sent = request(url, { method: 'POST', headers });
+  sent.flushHeaders();
+  const [{ statusCode, headers: answered }] = (await once(sent, 'response')) as [IncomingMessage];
+  sent.on('error', () => undefined).destroy();
+  return { status: statusCode, retryAfter: answered['retry-after'] };
+}
 
 /** The beginnings of requests that never end: half of the headers, half of a body. */
 const slowBeginnings = [

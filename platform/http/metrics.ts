@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry, type Metric } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
 
 /** Seconds; from a cached read to a bulk order. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 180];
 
 export interface Metrics {
   observe(path: string, code: string, seconds: number): void;
+  /** A call of this class was refused before its body was read. */
+  refused(kind: string): void;
   text(): Promise<{ type: string; body: string }>;
 }
 
@@ -50,7 +52,17 @@ export function createMetrics(underWay: () => number, pool?: () => PoolUsage, al
       },
     }),
   );
-  return { observe: (path, code, seconds) => calls.observe({ path, code }, seconds), text: () => textOf(registry) };
+  const refused = new Counter({
+    name: 'portal_calls_refused_total',
+    help: 'Calls refused before their body was read, by class: no place would have come in time',
+    labelNames: ['class'],
+    registers: [registry],
+  });
+  return {
+    observe: (path, code, seconds) => calls.observe({ path, code }, seconds),
+    refused: (kind) => refused.inc({ class: kind }),
+    text: () => textOf(registry),
+  };
 }
 
 /** Of a process that answers no calls: what all processes say, and gauges that `read` fills. */

@@ -25,7 +25,7 @@ import {
 } from './constants.ts';
 import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { operationRoute } from './operation-route.ts';
 import type { HttpServerOptions } from './options.ts';
 import { servePlainRoutes } from './plain-routes.ts';
@@ -35,6 +35,7 @@ import { createRefuse, type Refuse } from './refuse.ts';
 import { isCrossSite } from './same-origin.ts';
 import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
+import { classOf } from './stage/pipeline.ts';
 import { servePortal } from './static-portal.ts';
 import { serveTemplates } from './templates.ts';
 import { Turns } from '#platform/kernel/turns.ts';
@@ -76,14 +77,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   readBodies(server);
   const begin = beginning(refuse, admission);
-  addHooks(server, options, { admission, begin, refuse });
+  addHooks(server, options, { edge, admission, metrics, begin, refuse });
   const add = (to: FastifyInstance, binding: Binding) => {
     const { path, policy } = binding.operation;
     to.post(
       `/api/${path}`,
       {
         bodyLimit: policy.bodyBytes ?? BODY_BYTES,
-        config: { audience: policy.audience, fileBytes: fileBytesOf(policy) },
+        config: { audience: policy.audience, fileBytes: fileBytesOf(policy), kind: classOf(binding.operation) },
       },
       operationRoute(edge, binding, options, metrics, admission),
     );
@@ -97,7 +98,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     await takeUploads(server, { receive: (request) => admission.receive(request), begin }, (scope) =>
       uploads.forEach((binding) => add(scope, binding)),
     );
-  addPlatformRoutes(server, options, edge, { admission, metrics, refuse });
+  addPlatformRoutes(server, options, { edge, admission, metrics, refuse });
   serveApi(server, edge, options, admission, metrics);
   serveTemplates(server, options.templates);
   servePlainRoutes(server, options.plainRoutes);
@@ -113,6 +114,8 @@ declare module 'fastify' {
      * Set on operations and the transport key, which are what the edge guards; `public` ones are limited per address.
      */
     audience?: 'public' | 'person' | 'merchant';
+    /** Whose places it needs; null or absent: none. */
+    kind?: keyof Edge['turns'] | null;
   }
 }
 
@@ -172,12 +175,15 @@ const beginning =
     admission.isFull() ? refuse(response.request, response, 'busy', RETRY_AFTER_S) : admission.begin(response.raw);
 
 interface Edges {
+  edge: Edge;
   admission: Admission;
+  metrics: Metrics;
   begin: Begin;
   refuse: Refuse;
 }
 
-function addHooks(server: FastifyInstance, options: HttpServerOptions, { admission, begin, refuse }: Edges): void {
+function addHooks(server: FastifyInstance, options: HttpServerOptions, edges: Edges): void {
+  const { edge, admission, metrics, begin, refuse } = edges;
   const headers = securityHeaders(options.contentPolicy);
   const { allowedOrigins = [], log, tooOftenPauseMs = TOO_OFTEN_PAUSE_MS } = options;
 
@@ -199,6 +205,11 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, { admissi
     }
     if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins))
       return refuse(request, response, 'foreignPage');
+    const { kind } = request.routeOptions.config;
+    if (kind && edge.turns[kind].isFull) {
+      metrics.refused(kind);
+      return refuse(request, response, 'busy', RETRY_AFTER_S);
+    }
   });
   // An upload is read later, by a hook of its own.
   server.addHook('preHandler', async ({ routeOptions: { config } }, response) => {
@@ -246,8 +257,7 @@ const isForwarded = ({ headers }: FastifyRequest): boolean =>
 function addPlatformRoutes(
   server: FastifyInstance,
   options: HttpServerOptions,
-  edge: Edge,
-  { admission, metrics, refuse }: Omit<Edges, 'begin'> & { metrics: ReturnType<typeof createMetrics> },
+  { edge, admission, metrics, refuse }: Omit<Edges, 'begin'>,
 ): void {
   const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
   server.get('/api/wire/key', { config: { audience: 'public' } }, async (_request, response) => {

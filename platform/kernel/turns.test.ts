@@ -42,29 +42,44 @@ describe('Turns', () => {
     expect(await turns.run(async () => 'later')).toBe('later');
   });
 
+  const lasts = async (turns: Turns, ms: number): Promise<void> => {
+    const end = Promise.withResolvers<void>();
+    const task = turns.run(() => end.promise);
+    await vi.advanceTimersByTimeAsync(ms);
+    end.resolve();
+    await task;
+  };
+
   it('let one wait less the longer they take, so that waiting and turn stay in their time', async () => {
-    const turns = new Turns(1, 700, 1_000);
-    const lasts = async (ms: number): Promise<void> => {
-      const end = Promise.withResolvers<void>();
-      const task = turns.run(() => end.promise);
-      await vi.advanceTimersByTimeAsync(ms);
-      end.resolve();
-      await task;
-    };
+    const turns = new Turns(10, 700, 1_000);
     const waitsFor = async (): Promise<number> => {
-      const end = Promise.withResolvers<void>();
-      const first = turns.run(() => end.promise);
+      const ends = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
+      const all = ends.map(({ promise }) => turns.run(() => promise));
       const begun = Date.now();
       const sentAway = turns.run(async () => 0).catch(() => Date.now() - begun);
       await vi.advanceTimersByTimeAsync(1_000);
-      end.resolve();
-      await first;
+      for (const { resolve } of ends) resolve();
+      await Promise.all(all);
       return sentAway;
     };
     expect(await waitsFor()).toBe(700);
-    for (let turn = 0; turn < 100; turn += 1) await lasts(300);
+    for (let turn = 0; turn < 100; turn += 1) await lasts(turns, 200);
     expect(Math.abs((await waitsFor()) - 400)).toBeLessThan(2);
-    for (let turn = 0; turn < 100; turn += 1) await lasts(5_000);
+    for (let turn = 0; turn < 100; turn += 1) await lasts(turns, 900);
     expect(await waitsFor()).toBe(100);
+  });
+
+  it('send away at once who would wait longer than one may, and say so before', async () => {
+    const turns = new Turns(1, 500);
+    for (let turn = 0; turn < 100; turn += 1) await lasts(turns, 200);
+    const end = Promise.withResolvers<void>();
+    const taken = [0, 1, 2].map(() => turns.run(() => end.promise));
+    expect([turns.isFull, turns.waiting]).toEqual([true, 2]);
+    const begun = Date.now();
+    await expect(turns.run(async () => 'never')).rejects.toBeInstanceOf(NoTurn);
+    expect(Date.now()).toBe(begun);
+    end.resolve();
+    await Promise.all(taken);
+    expect(turns.isFull).toBe(false);
   });
 });

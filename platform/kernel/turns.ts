@@ -5,13 +5,14 @@ export class NoTurn extends Error {
 
 /** Weight of the newest turn in the mean of their times. */
 const NEWEST = 1 / 8;
-/** The slow turns take twice the mean. */
-const SLOW = 2;
+/** The slow turns take three times the mean. */
+const SLOW = 3;
 const WAIT_AT_LEAST_MS = 100;
 
 /** Runs at most so many tasks at once; the others wait in order of arrival, as long as they are patient. */
 export class Turns {
   #free: number;
+  readonly #atOnce: number;
   readonly #patienceMs: number;
   readonly #answerMs: number;
   /** Of the last turns. */
@@ -20,11 +21,13 @@ export class Turns {
   readonly #queue = new Set<() => void>();
 
   /**
-   * `patienceMs`: who has waited for so long is sent away by a `NoTurn`; default: nobody is. `answerMs`: what waiting
-   * and turn may take together, so that one waits less when turns take longer.
+   * `patienceMs`: who has waited for so long is sent away by a `NoTurn`, and at once who would have to wait longer;
+   * default: nobody is. `answerMs`: what waiting and turn may take together, so that one waits less when turns take
+   * longer.
    */
   constructor(atOnce: number, patienceMs = Infinity, answerMs = Infinity) {
     this.#free = atOnce;
+    this.#atOnce = atOnce;
     this.#patienceMs = patienceMs;
     this.#answerMs = answerMs;
   }
@@ -34,7 +37,14 @@ export class Turns {
     return this.#queue.size;
   }
 
+  /** Whether one that comes now is sent away: by what the last turns took, it would wait for longer than it may. */
+  get isFull(): boolean {
+    if (this.#free > 0) return false;
+    return ((this.#queue.size + 1) * this.#meanMs) / this.#atOnce > this.#mayWaitMs();
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isFull) throw new NoTurn('no turn would come in time');
     if (this.#free > 0) this.#free -= 1;
     else await this.#turn();
     const begun = performance.now();

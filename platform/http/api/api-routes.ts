@@ -73,7 +73,7 @@ export function serveApi(
       method,
       url: `${prefix}${fastifyPath(path)}`,
       bodyLimit: bodyBytes,
-      config: { audience: 'person' },
+      config: { audience: 'person', kind: classOf(binding.operation) },
       handler: (request, response) => answer(served, binding, request, response),
     });
   }
@@ -212,9 +212,7 @@ async function outcome(
     requestId: request.id,
     log: lateLog(options.log, { requestId: request.id, path: apiNameOf(operation) }),
   };
-  const result = await edge.turns[operation.answers === 'file' ? 'file' : operation.effect].run(() =>
-    runApiCall(edge, call),
-  );
+  const result = await edge.turns[classOf(operation)].run(() => runApiCall(edge, call));
   await record(edge, call, result.ok ? SUCCESS : result.code);
   if (result.ok) {
     const { mid } = key.session.role ?? {};
@@ -223,6 +221,8 @@ async function outcome(
   }
   return refused(result);
 }
+
+const classOf = ({ answers, effect }: ApiOperation): keyof Edge['turns'] => (answers === 'file' ? 'file' : effect);
 
 /** A success is recorded with its effect; a refusal, or what could not be recorded so, in a transaction of its own. */
 async function record(edge: ApiEdge, call: ApiCall, code: string): Promise<void> {

@@ -34,8 +34,13 @@ export async function answerCall(
   return result;
 }
 
-const classOf = ({ answers, policy: { audience, effect, confirm, snapshot } }: Operation): keyof Edge['turns'] =>
-  audience === 'public' ? 'stranger' : confirm ? 'confirmed' : answers === 'file' || snapshot ? 'file' : effect;
+/** Null: it waits for news, and keeps no connection meanwhile. */
+export function classOf({ answers, policy }: Operation): keyof Edge['turns'] | null {
+  if (policy.waits) return null;
+  if (policy.audience === 'public') return 'stranger';
+  if (policy.confirm) return 'confirmed';
+  return answers === 'file' || policy.snapshot ? 'file' : policy.effect;
+}
 
 class CallPipeline {
   openingSince = 0;
@@ -55,10 +60,9 @@ class CallPipeline {
     const { ptoken } = this.#incoming;
     // A made-up token costs no query.
     if (ptoken !== null && !this.#edge.guards.isIssued(ptoken)) return fail(NOT_LOGGED_IN);
-    const { operation } = this.#incoming.binding;
-    // A long poll keeps no connection while it waits.
-    if (operation.policy.waits) return this.#work(envelope.data);
-    return this.#edge.turns[classOf(operation)].run(() => this.#work(envelope.data));
+    const kind = classOf(this.#incoming.binding.operation);
+    const work = (): Promise<Result<Answer>> => this.#work(envelope.data);
+    return kind === null ? work() : this.#edge.turns[kind].run(work);
   }
 
   async #work(envelope: Envelope): Promise<Result<Answer>> {
