@@ -43,9 +43,9 @@ export function algorithmOf(key: KeyObject): SignatureAlgorithm | null {
     case 'rsa':
     case 'rsa-pss':
       return modulusLength >= RSA_BITS.least && modulusLength <= RSA_BITS.most ? 'rsa-pss-sha512' : null;
-    // Node has no type for a key of this curve.
+    // Node has no type for a key of this curve, nor for a shared secret, which none of them uses.
     case undefined:
-      return sm2PublicKey(key.export({ format: 'der', type: 'spki' })) ? 'sm2' : null;
+      return key.type !== 'secret' && sm2PublicKey(key.export({ format: 'der', type: 'spki' })) ? 'sm2' : null;
     default:
       return null;
   }
