@@ -43,7 +43,7 @@ const textOf = (what: string, most: number) =>
     .max(most, `${what}最多${most}个字`);
 
 const collectionNo = numberOf('代收流水号');
-const item = z.strictObject({
+const item = z.object({
   collectionNo,
   accountNo: accountInput(accountFaultOf('收款账号')),
   amount: amountInput,

@@ -35,21 +35,18 @@ const reads: ApiScope = {
 const { subject, legal, people, settlement, products } = applicationData.shape;
 const { key: _key, ...beneficiary } = legal.shape.beneficiaries.element.shape;
 
-/** As the form has it, with each member that is not named refused, and with the papers. */
+/** As the form has it, with the papers. */
 const application = {
-  subject: z.strictObject(subject.shape),
-  legal: z.strictObject({
-    ...legal.shape,
-    beneficiaries: z
-      .array(z.strictObject(beneficiary))
-      .max(BENEFICIARIES_MOST, `最多${BENEFICIARIES_MOST}位受益所有人`),
+  subject,
+  legal: legal.extend({
+    beneficiaries: z.array(z.object(beneficiary)).max(BENEFICIARIES_MOST, `最多${BENEFICIARIES_MOST}位受益所有人`),
   }),
-  people: z.strictObject(people.shape),
-  settlement: z.strictObject(settlement.shape),
-  products: z.strictObject(products.shape),
+  people,
+  settlement,
+  products,
   attachments: z
     .array(
-      z.strictObject({
+      z.object({
         kind: keysOf(attachmentKinds),
         fileName: z.string().trim().min(1, '请提供文件名').max(100, '文件名最多100个字'),
         /** PDF, JPEG or PNG in base64. */

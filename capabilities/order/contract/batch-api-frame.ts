@@ -59,7 +59,7 @@ export function lineInput(columns: readonly (LineColumn & ApiMember)[]): z.ZodTy
       : z.string({ error: `请提供${title}` }).max(CELL_MOST, `${title}最多${CELL_MOST}个字`);
     return [field, (required ? text : text.optional()).describe(english)] as const;
   });
-  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Record<string, string>>;
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Record<string, string>>;
 }
 
 export const batchIdInput = z.uuid('批次编号不正确，请使用新建批次时返回的 batchId');
