@@ -64,6 +64,18 @@ describe('A member that no operation knows', () => {
   });
 });
 
+describe('The lines of a batch whose receipts are exported', () => {
+  it.each([
+    ['fromLine', 'begin at 1', { fromLine: 0 }],
+    ['toLine', 'are no more than a batch has', { fromLine: 1, toLine: 100_001 }],
+    ['fromLine', 'begin before they end', { fromLine: 6, toLine: 5 }],
+  ])('%s: %s', async (member, _, lines) => {
+    const body = { list: 'batch.receipts', format: 'pdf', filter: { orderNo: '202611201500000000000001', ...lines } };
+    const reply = await clients.merchant.send({ path: '/open/v1/exports', body });
+    expect(reply.body).toMatchObject({ status: 400, code: '09114KPLMS', member: `body.filter.${member}` });
+  });
+});
+
 describe('A request to each operation', () => {
   it.each(apiOperations.map((one, index) => [apiNameOf(one), one, index] as const))(
     'is refused sent twice, and with its query in another order: %s',

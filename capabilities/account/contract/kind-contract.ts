@@ -148,6 +148,9 @@ export interface ProviderAccount {
   mayGoNegative?: true;
 }
 
+/** Lines that a batch of any kind may have. */
+export const BATCH_LINES_MOST = 100_000;
+
 export interface BatchContract {
   /** Lines of one batch for a merchant with the right to large ones. */
   most: number;

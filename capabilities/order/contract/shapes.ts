@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BATCH_LINES_MOST } from '#capabilities/account/contract/kind-contract.ts';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
@@ -13,6 +14,22 @@ export const orderState = keysOf(orderStates);
 /** Of a review itself, also if its order ended otherwise. */
 export const reviewState = z.enum(['pending', 'approved', 'rejected', 'returned', 'withdrawn', 'expired']);
 export const lineState = keysOf(lineStates);
+const lineNo = z
+  .int('行号须为整数')
+  .min(1, '行号从1开始')
+  .max(BATCH_LINES_MOST, `行号最大为${BATCH_LINES_MOST}`)
+  .optional();
+/** Lines of a batch, first and last; left out: its first, its last. */
+export const lineRange = { fromLine: lineNo, toLine: lineNo };
+const RANGE_TURNED = 'fromLine 不能大于 toLine';
+/** The fault of a range that ends before it begins. */
+export const lineRangeFault = ({
+  fromLine = 1,
+  toLine = fromLine,
+}: {
+  fromLine?: number | undefined;
+  toLine?: number | undefined;
+}) => (fromLine > toLine ? { code: 'custom' as const, path: ['fromLine'], message: RANGE_TURNED } : null);
 /** ISO with +08:00. */
 export const time = z.string();
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { period } from '#capabilities/account-statement/contract/words.ts';
 import { activityFilter } from '#capabilities/account/contract/activity-operations.ts';
 import { orderFilter } from '#capabilities/order/contract/operations.ts';
-import { lineState } from '#capabilities/order/contract/shapes.ts';
+import { lineRange, lineRangeFault, lineState } from '#capabilities/order/contract/shapes.ts';
 import { apiInput, apiOperation } from '#platform/kernel/api-operation.ts';
 import { EXPORT_FILE_MISSING } from './errors.ts';
 import { downloadFile, getTemporaryRecord, temporaryExport } from './operations.ts';
@@ -24,7 +24,6 @@ const { bizTypeCode: _type, filter: _filter, ...shown } = getTemporaryRecord.out
 const EXAMPLE = '019abcde-0000-7000-8000-000000000020';
 const EXAMPLE_READY = '019abcde-0000-7000-8000-000000000021';
 
-const line = z.int().min(1).optional();
 /** What each list can be narrowed by. */
 const filters = {
   'account.activity': activityFilter,
@@ -32,7 +31,7 @@ const filters = {
   'order.journal': orderFilter,
   'order.receipts': orderFilter,
   'batch.result': { orderNo: activityFilter.orderNo, state: lineState.optional() },
-  'batch.receipts': { orderNo: activityFilter.orderNo, fromLine: line, toLine: line },
+  'batch.receipts': { orderNo: activityFilter.orderNo, ...lineRange },
 };
 /** Which of them a list needs is checked by that list's own schema. */
 const filter = z.object({
@@ -63,6 +62,8 @@ const apiAskExport = apiOperation({
     const keys = Object.keys(body.filter).filter((name) => members && !Object.hasOwn(members, name));
     if (keys.length > 0)
       context.addIssue({ code: 'unrecognized_keys', keys, path: ['body', 'filter'], input: body.filter });
+    const turned = lineRangeFault(body.filter);
+    if (turned) context.addIssue({ ...turned, path: ['body', 'filter', ...turned.path], input: body.filter });
   }),
   output: temporaryExport.output,
   errors: temporaryExport.errors,

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { drawnSource, type Drawing } from '#platform/sheet/index.ts';
 import { RECEIPTS_A_PAGE } from '../../constants.ts';
-import { orderNo, seesOrders } from '../../contract/shapes.ts';
+import { lineRange, lineRangeFault, orderNo, seesOrders } from '../../contract/shapes.ts';
 import { linesAfter } from '../row/line-row.ts';
 import { describeOrderFilter, orderListFilter } from './order-list-export.ts';
 import { orderListFilterOf, ordersAfter, type OrderListInput } from './order-list-query.ts';
@@ -82,7 +82,10 @@ export const orderReceipts = drawnSource({
   file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(ordersOfList) },
 });
 
-const ofBatch = z.object({ orderNo, fromLine: z.int().min(1).optional(), toLine: z.int().min(1).optional() });
+const ofBatch = z.object({ orderNo, ...lineRange }).superRefine((range, context) => {
+  const fault = lineRangeFault(range);
+  if (fault) context.addIssue({ ...fault, input: range });
+});
 type OfBatch = z.output<typeof ofBatch>;
 
 async function* linesOfBatch(tx: Tx, mid: string, { orderNo: number, fromLine = 1, toLine }: OfBatch): Refs {
