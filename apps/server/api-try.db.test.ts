@@ -75,6 +75,12 @@ const cases = (): Case[] => [
 const oneOf = (name: string): Tried => tried.find((one) => one.name === name)!;
 
 describe('A call that is tried on the page', () => {
+  it('has an example with an account of the merchant', () => {
+    const numbers = JSON.stringify(tried).match(/"accountNo":"[^"]*"/g) ?? [];
+    expect(numbers.length).toBeGreaterThan(5);
+    expect(new Set(numbers)).toEqual(new Set([`"accountNo":"${merchant.account.accountNo}"`]));
+  });
+
   it('is signed by a key of the browser as the server asks, and lists what the contract has', async () => {
     expect(oneOf('createTransfer')).toMatchObject({ method: 'POST', path: '/open/v1/transfers', title: '转账' });
     const der = key.privateKey.export({ format: 'der', type: 'pkcs8' });

@@ -1,12 +1,12 @@
 import { createKeyGuards, type MachineDeps } from '#capabilities/machine/server/index.ts';
 import { linesOfBatch } from '#capabilities/upload/server/index.ts';
 import { bindAsPage, type ApiBinding, type ApiOptions, type Binding, type Guards } from '#platform/http/index.ts';
-import { API_PREFIX } from '#platform/kernel/api-operation.ts';
-import type { Tried } from '#capabilities/machine/contract/operations.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { apiOperations, apiScopes, fieldLabels, errorMembers } from './catalogue.ts';
 import { englishTexts } from './english.data.ts';
 import { notFoundCodes } from './not-found-codes.ts';
 import { programTexts } from './program-texts.data.ts';
+import { triedOf } from './tried.ts';
 
 /** What keys of a realm are made and found with. */
 export const machineOf = (
@@ -16,22 +16,9 @@ export const machineOf = (
   secret,
   realm,
   scopes: apiScopes(realm),
-  ...(demo ? { tried: triedOf(realm) } : {}),
+  ...(demo ? { tried: (tx: Tx, mid: string) => triedOf(tx, realm, mid) } : {}),
   ...(realClock ? { realClock } : {}),
 });
-
-/** Each operation with its example, for people who try it in the demo. */
-const triedOf = (realm: MachineDeps['realm']): Tried[] =>
-  apiOperations
-    .filter((one) => one.realm === realm)
-    .map(({ name, method, path, title, scope, example: { path: ids = {}, query = {}, body } }) => ({
-      name,
-      method,
-      path: `${API_PREFIX[realm]}${path}`,
-      title,
-      scope: scope.code,
-      example: { path: ids, query, body: body === undefined ? null : { ...body } },
-    }));
 
 interface Joined {
   machine: MachineDeps;

@@ -1,4 +1,4 @@
-import { bind } from '#platform/http/handler.ts';
+import { bind, roleOf } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { machinePages } from '../contract/console-menu.ts';
 import { machineErrors } from '../contract/errors.ts';
@@ -15,7 +15,9 @@ import { showCalls } from './show-calls.ts';
 
 /** In production there is no such call. */
 const triedBindings = ({ tried }: MachineDeps) =>
-  tried ? [bind(operations.listTried, async () => ok({ list: [...tried] }))] : [];
+  tried
+    ? [bind(operations.listTried, async (context) => ok({ list: await tried(context.tx, roleOf(context).mid) }))]
+    : [];
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const machineCapability = {

@@ -12,8 +12,8 @@ export interface MachineDeps {
   realm: Realm;
   /** What keys of the realm may be given. */
   scopes: readonly ApiScope[];
-  /** In the demo: what can be tried on the page. */
-  tried?: readonly Tried[];
+  /** In the demo: what can be tried on the page, with examples of this merchant. */
+  tried?: (tx: Tx, mid: string) => Promise<Tried[]>;
   /** Real time; tests give their own. */
   realClock?: { now(): Date };
 }

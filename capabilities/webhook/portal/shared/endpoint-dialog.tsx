@@ -69,7 +69,7 @@ export function EndpointDialog({ endpoint, realm, reviewed, close }: EndpointDia
       onClose={() => close()}
       okText={endpoint ? '保存' : '添加'}
     >
-      <p className="muted">
+      <p className="muted webhook-intro">
         {reviewed ? `新的地址和新增的事件由${realm.reviewer}确认后生效。` : ''}
         事件发生后，系统向该地址发送带签名的通知。
       </p>
