@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { algorithmOf, type HttpMessage, verifyMessage } from './index.ts';
 import { signatureBase } from './signature-base.ts';
 
-/** RFC 9421, appendix B: algorithms that we refuse on purpose (B.2.4, B.2.5, B.3), and messages that are changed (B.4). */
+/** RFC 9421, appendix B: algorithms that we refuse on purpose (B.2.4, B.2.5, B.3), and a changed message (B.4). */
 const created = 1618884473;
 const ellipticKey = createPublicKey(`-----BEGIN PUBLIC KEY-----
 MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEqIVYZVLCrPZHGHjP17CTW0/+D9Lf
