@@ -37,3 +37,6 @@ export const LOGIN_NAME = { least: 3, most: 32 } as const;
 export const NAME_MOST = 30;
 /** Own logins on the page of one's account. */
 export const LOGINS_SHOWN = 20;
+
+/** Saved views of the console's lists: of one list, and of all lists of a person together. */
+export const LIST_VIEWS = { most: 20, mostInAll: 500, nameMost: 20, contentMost: 8000 } as const;

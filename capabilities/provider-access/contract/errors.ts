@@ -20,6 +20,9 @@ export const PROVIDER_SESSION_ENDED = '08132KPLMS';
 export const WRONG_PROVIDER_PASSWORD = '08133KPLMS';
 export const PROVIDER_PASSWORD_UNCHANGED = '08134KPLMS';
 export const AUTHENTICATOR_CHANGE_EXPIRED = '08135KPLMS';
+export const VIEW_NAME_TAKEN = '09851KPLMS';
+export const VIEWS_FULL = '09852KPLMS';
+export const VIEW_MISSING = '09853KPLMS';
 export const PASSKEY_UNAVAILABLE = '09870KPLMS';
 export const PASSKEY_REFUSED = '09871KPLMS';
 export const PASSKEY_EXPIRED = '09872KPLMS';
@@ -30,7 +33,7 @@ export const PASSKEY_TAKEN = '09876KPLMS';
 export const PASSKEYS_FULL = '09877KPLMS';
 export const PASSKEY_UNFIT = '09878KPLMS';
 
-/** 081xxKPLMS, 0987xKPLMS: the provider's people. Known and unknown names get the same sentence (security.md T13). */
+/** 081xxKPLMS, 09851 to 09853, 0987xKPLMS: the provider's people. Known and unknown names get the same sentence (security.md T13). */
 export const providerAccessErrors = {
   [PROVIDER_LOGIN_LOCKED]: '登录失败次数过多，已锁定30分钟，请稍后再试，或联系另一位系统管理员',
   [PROVIDER_LOGIN_EXPIRED]: '登录步骤已超时，请重新输入登录名和密码',
@@ -53,6 +56,9 @@ export const providerAccessErrors = {
   [WRONG_PROVIDER_PASSWORD]: '原登录密码不正确，请重新输入',
   [PROVIDER_PASSWORD_UNCHANGED]: '新登录密码不能与原登录密码相同，请换一个',
   [AUTHENTICATOR_CHANGE_EXPIRED]: '更换验证器的步骤已超时，请从头开始',
+  [VIEW_NAME_TAKEN]: '该列表已有同名视图，请换一个名称',
+  [VIEWS_FULL]: '每个列表最多保存20个视图，所有列表最多500个，请先删除不用的',
+  [VIEW_MISSING]: '没有该视图，可能已在其他窗口删除，请刷新页面',
   [PASSKEY_UNAVAILABLE]: '运营平台没有以域名开放，不能使用通行密钥，请用密码和动态码登录',
   [PASSKEY_REFUSED]: '通行密钥未通过验证，可能已被删除，请用密码和动态码登录',
   [PASSKEY_EXPIRED]: '通行密钥的步骤已超时或已使用过，请重新开始',

@@ -5,12 +5,14 @@ import * as own from '../contract/own-operations.ts';
 import * as passkeys from '../contract/passkey-operations.ts';
 import { proposeProviderInfo, showProviderInfo } from '../contract/provider-info-operations.ts';
 import * as users from '../contract/user-operations.ts';
+import * as views from '../contract/view-operations.ts';
 import type { ProviderAccessDeps } from './deps.ts';
 import { acceptInvitation, confirmInvitation, showInvitation } from './invitations.ts';
 import { endLogin, loginWithPassword, loginWithSecondFactor, openKeyboard, showLoginPage } from './login.ts';
 import { endOther, ownLogins } from './own-logins.ts';
 import { changePassword, confirmAuthenticator, renewAuthenticator } from './own-factors.ts';
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts';
+import { ownViews, removeView, renameView, replaceView, saveView, setDefault } from './own-views.ts';
 import { beginLoginByPasskey, loginByPasskey } from './passkey-login.ts';
 import { showPreview } from './preview.ts';
 import { proposeForUser, proposeInvitation, proposeRoles } from './propose-user-change.ts';
@@ -53,6 +55,12 @@ export function providerAccessBindings(deps: ProviderAccessDeps): Binding[] {
     bind(passkeys.addOwnPasskey, addPasskey(deps)),
     bind(passkeys.renameOwnPasskey, renamePasskey),
     bind(passkeys.removeOwnPasskey, removePasskey),
+    bind(views.showOwnViews, ownViews),
+    bind(views.saveOwnView, saveView(deps)),
+    bind(views.renameOwnView, renameView),
+    bind(views.replaceOwnView, replaceView),
+    bind(views.setDefaultView, setDefault),
+    bind(views.removeOwnView, removeView),
     bind(showProviderInfo, showInfoVersions),
     bind(proposeProviderInfo, askForInfo),
   ];

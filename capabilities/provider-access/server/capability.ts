@@ -7,6 +7,7 @@ import { passkeyOperations } from '../contract/passkey-operations.ts';
 import { providerInfoErrors } from '../contract/provider-info-errors.ts';
 import { providerInfoOperations } from '../contract/provider-info-operations.ts';
 import { userOperations } from '../contract/user-operations.ts';
+import { viewOperations } from '../contract/view-operations.ts';
 import { providerAccessBindings } from './bindings.ts';
 import { invitationMessage } from './messages.ts';
 import { providerInfoChange } from './provider-info.ts';
@@ -26,6 +27,7 @@ export const providerAccessCapability = {
     ...userOperations,
     ...ownOperations,
     ...passkeyOperations,
+    ...viewOperations,
     ...providerInfoOperations,
   ],
   providerBindings: providerAccessBindings,

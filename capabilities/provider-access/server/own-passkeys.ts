@@ -1,5 +1,4 @@
 import { providerInfo } from '#capabilities/identity/server/index.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -18,6 +17,7 @@ import { relyingPartyOf } from '../domain/relying-party.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { openChallenge, passkeysOf, takeChallenge, userHandleOf } from './passkeys.ts';
 import { signKeyOf } from './sessions.ts';
+import { lockUser } from './users.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
 
 /** `console/access/own.passkeys`. */
@@ -86,14 +86,6 @@ export const addPasskey =
     nameObject(context, passkeyText(name));
     return ok({ passkeyId });
   };
-
-/** Two browsers at once add no more than there may be, and none to a person who is being disabled. */
-const lockUser = (tx: Tx, userId: string): Promise<unknown> =>
-  tx.one<{ userId: string }>(
-    'SELECT user_id FROM provider_access.users WHERE user_id = $1 FOR UPDATE',
-    [userId],
-    'provider_access.lock_user',
-  );
 
 /** `console/access/own.passkey.rename`. */
 export const renamePasskey: Handler<typeof operations.renameOwnPasskey> = async (context, { passkeyId, name }) => {

@@ -23,6 +23,14 @@ export const findUser = (tx: Pick<Tx, 'one'>, userId: string): Promise<User | un
 export const findUserByLogin = (tx: Pick<Tx, 'one'>, loginName: string): Promise<User | undefined> =>
   tx.one<User>(`${USER} WHERE lower(login_name) = lower($1)`, [loginName], 'provider_access.user_by_login');
 
+/** Two browsers at once add no more than there may be, and none to a person who is being disabled. */
+export const lockUser = (tx: Pick<Tx, 'one'>, userId: string): Promise<unknown> =>
+  tx.one<{ userId: string }>(
+    'SELECT user_id FROM provider_access.users WHERE user_id = $1 FOR UPDATE',
+    [userId],
+    'provider_access.lock_user',
+  );
+
 /** Which of the two is another person's already. */
 export async function takenBy(
   tx: Pick<Tx, 'rows'>,

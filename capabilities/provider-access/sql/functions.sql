@@ -13,3 +13,5 @@ GRANT SELECT, INSERT, UPDATE (last_seen_at, ended_at, ended_reason), DELETE ON p
 GRANT SELECT, INSERT, UPDATE (sign_count, passkey_name, last_used_at), DELETE ON provider_access.passkeys TO portal_console;
 
 GRANT SELECT, INSERT, DELETE ON provider_access.passkey_challenges TO portal_console;
+
+GRANT SELECT, INSERT, UPDATE (view_name, content, is_default), DELETE ON provider_access.list_views TO portal_console;
