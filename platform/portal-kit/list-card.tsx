@@ -1,6 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { DataTable, PageCard, SearchForm, StatusTabs, type SearchField } from '#platform/ui/index.ts';
 import type { Filter, ListState } from './list-state.ts';
+import { keepsListViews, useListViews } from './list-views.ts';
 
 type TableProps<Row extends object> = Parameters<typeof DataTable<Row>>[0];
 
@@ -27,10 +28,13 @@ export interface ListCardProps<Row extends object, F extends Filter> extends Omi
   pager?: ReactNode;
 }
 
+const none: SearchField[] = [];
+
 /** One list: filter, tabs, table and pager. `<ListCard caption="收到的分账" list={list} result={result} … />`. */
 export function ListCard<Row extends object, F extends Filter>(props: ListCardProps<Row, F>) {
   const { title, list: typed, defaults, fields, shown, tabs, above, pager, ...table } = props;
   const list: ListState<Filter> = typed;
+  const views = useListViews({ listName: table.caption, list, defaults: defaults as Filter, fields: fields ?? none });
   return (
     <PageCard {...(title ? { title } : {})}>
       {fields && (
@@ -42,12 +46,23 @@ export function ListCard<Row extends object, F extends Filter>(props: ListCardPr
           onClear={list.clearFilter}
           {...(shown ? { shown } : {})}
           table={table.caption}
+          views={!keepsListViews()}
           busy={table.result.isFetching}
         />
       )}
       {above}
       <DataTable
         {...table}
+        {...(views
+          ? {
+              actions: (
+                <>
+                  {views}
+                  {table.actions}
+                </>
+              ),
+            }
+          : {})}
         {...(pager ? {} : { list: fields ? list : { ...list, filtered: false } })}
         tabs={
           tabs && !isValidElement(tabs) ? (

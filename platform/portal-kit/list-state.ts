@@ -19,6 +19,8 @@ export interface ListState<F extends Filter, Column extends string = never> {
   setPage(pageNo: number, pageSize?: number): void;
   /** Replaces the address and goes back to page 1. */
   setSort(sort: string): void;
+  /** Filter and sort together: one change of the address, back at page 1. */
+  setView(patch: Partial<Record<keyof F, string>>, sort: string): void;
   /** The row whose detail is open next to the list; empty for none. */
   open: string;
   setOpen(id: string): void;
@@ -57,6 +59,15 @@ export function writeFilter<F extends Filter>(
     else next.set(FILTER_PREFIX + name, value as string);
   }
   next.delete('pageNo');
+  return next;
+}
+
+/** The address's query with this sort; the list starts at page 1. */
+function writeSort(search: URLSearchParams, sort: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('pageNo');
+  if (sort) next.set('sort', sort);
+  else next.delete('sort');
   return next;
 }
 
@@ -109,12 +120,8 @@ export function useListState<F extends Filter, Column extends string = never>(
         next.set('pageNo', String(pageNo));
         if (pageSize) next.set('pageSize', String(pageSize));
       }, false),
-    setSort: (sort) =>
-      change((next) => {
-        next.delete('pageNo');
-        if (sort) next.set('sort', sort);
-        else next.delete('sort');
-      }, true),
+    setSort: (sort) => change((next) => writeSort(next, sort), true),
+    setView: (patch, sort) => change((next) => writeSort(writeFilter(next, defaults, patch), sort), true),
     setOpen: (id) => set('open', id, false),
   };
 }

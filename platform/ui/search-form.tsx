@@ -30,6 +30,8 @@ export interface SearchFormProps {
   page?: string;
   /** The caption of the table that it filters: saved filters keep its columns. */
   table?: string;
+  /** False: the list keeps its views itself, and this form none. */
+  views?: boolean;
 }
 
 /** The button spins only for an answer that is waited for. */
@@ -141,7 +143,8 @@ export function SearchForm(props: SearchFormProps) {
 }
 
 /** The set filters as removable chips, and the saved filters. */
-function SetFilters({ fields, value, defaults, onSearch, onClear, page, table }: SearchFormProps) {
+function SetFilters(props: SearchFormProps) {
+  const { fields, value, defaults, onSearch, onClear, page, table, views: keepsViews = true } = props;
   // A cached page keeps the address that it was opened under.
   const [ownPage] = useState(() => pageOfAddress(location.hash));
   const { views, save, remove } = useSavedViews(page ?? ownPage);
@@ -155,7 +158,7 @@ function SetFilters({ fields, value, defaults, onSearch, onClear, page, table }:
   };
   return (
     <>
-      <SavedViewsBar views={views} current={current} onPick={pick} onRemove={remove} />
+      <SavedViewsBar views={keepsViews ? views : []} current={current} onPick={pick} onRemove={remove} />
       {chips.length > 0 && (
         <ul className="filter-chips" aria-label="已选条件">
           {chips.map((field) => (
@@ -176,7 +179,7 @@ function SetFilters({ fields, value, defaults, onSearch, onClear, page, table }:
             <button type="button" onClick={onClear}>
               清空筛选
             </button>
-            {!current && (
+            {keepsViews && !current && (
               <SaveViewButton
                 views={views}
                 onSave={(name) =>

@@ -33,7 +33,10 @@ export const PASSKEY_TAKEN = '09876KPLMS';
 export const PASSKEYS_FULL = '09877KPLMS';
 export const PASSKEY_UNFIT = '09878KPLMS';
 
-/** 081xxKPLMS, 09851 to 09853, 0987xKPLMS: the provider's people. Known and unknown names get the same sentence (security.md T13). */
+/**
+ * 081xxKPLMS, 09851 to 09853, 0987xKPLMS: the provider's people.
+ * Known and unknown names get the same sentence (security.md T13).
+ */
 export const providerAccessErrors = {
   [PROVIDER_LOGIN_LOCKED]: '登录失败次数过多，已锁定30分钟，请稍后再试，或联系另一位系统管理员',
   [PROVIDER_LOGIN_EXPIRED]: '登录步骤已超时，请重新输入登录名和密码',

@@ -110,11 +110,4 @@ export const removeOwnView = operation({
   policy,
 });
 
-export const viewOperations = [
-  showOwnViews,
-  saveOwnView,
-  renameOwnView,
-  replaceOwnView,
-  setDefaultView,
-  removeOwnView,
-];
+export const viewOperations = [showOwnViews, saveOwnView, renameOwnView, replaceOwnView, setDefaultView, removeOwnView];

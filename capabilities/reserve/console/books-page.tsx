@@ -1,14 +1,11 @@
 import { useNavigate } from 'react-router';
-import { downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { downloadCall, FileButtons, ListCard, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   formatAmount,
   formatCount,
   Page,
-  PageCard,
   PageHeader,
   rangeOf,
-  SearchForm,
   StatusTag,
   type Column,
   type SearchField,
@@ -72,33 +69,25 @@ export default function BooksPage() {
   return (
     <Page>
       <PageHeader title="自有账簿" note="每日试算平衡表：平台账户逐户列示，商户账户按类别合计；点击平台账户查看分录" />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="试算平衡表"
-          busy={found.isFetching}
-        />
-        <DataTable
-          caption="试算平衡表"
-          rowKey="key"
-          columns={columns}
-          phone={phone}
-          result={{ ...found, data: shown && total ? { list: [...shown.list, total] } : undefined }}
-          onRow={open}
-          totals={
-            shown && (
-              <StatusTag tone={shown.isBalanced ? 'good' : 'bad'}>
-                {shown.isBalanced ? `${shown.day} 借贷平衡` : `${shown.day} 借贷不平，请立即核查`}
-              </StatusTag>
-            )
-          }
-          actions={<FileButtons take={(format) => downloadCall(exportTrialBalance, { day, format })} />}
-        />
-      </PageCard>
+      <ListCard
+        list={list}
+        defaults={defaults}
+        fields={fields}
+        caption="试算平衡表"
+        rowKey="key"
+        columns={columns}
+        phone={phone}
+        result={{ ...found, data: shown && total ? { list: [...shown.list, total] } : undefined }}
+        onRow={open}
+        totals={
+          shown && (
+            <StatusTag tone={shown.isBalanced ? 'good' : 'bad'}>
+              {shown.isBalanced ? `${shown.day} 借贷平衡` : `${shown.day} 借贷不平，请立即核查`}
+            </StatusTag>
+          )
+        }
+        actions={<FileButtons take={(format) => downloadCall(exportTrialBalance, { day, format })} />}
+      />
     </Page>
   );
 }
