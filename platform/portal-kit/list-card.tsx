@@ -11,7 +11,7 @@ export interface ListCardProps<Row extends object, F extends Filter> extends Omi
 > {
   /** Of the card. */
   title?: string;
-  list: ListState<F>;
+  list: ListState<F, string>;
   defaults: Partial<F>;
   /** The filter above the table; without it only the tabs choose. */
   fields?: SearchField[];
@@ -33,7 +33,7 @@ const none: SearchField[] = [];
 /** One list: filter, tabs, table and pager. `<ListCard caption="收到的分账" list={list} result={result} … />`. */
 export function ListCard<Row extends object, F extends Filter>(props: ListCardProps<Row, F>) {
   const { title, list: typed, defaults, fields, shown, tabs, above, pager, ...table } = props;
-  const list: ListState<Filter> = typed;
+  const list: ListState<Filter, string> = typed;
   const views = useListViews({ listName: table.caption, list, defaults: defaults as Filter, fields: fields ?? none });
   return (
     <PageCard {...(title ? { title } : {})}>

@@ -6,7 +6,7 @@ import type { Filter, ListState } from './list-state.ts';
 export interface ViewedList {
   /** The caption of its table, under which its columns are remembered. */
   listName: string;
-  list: ListState<Filter>;
+  list: ListState<Filter, string>;
   /** The names of its filter, and what they are at first. */
   defaults: Filter;
   fields: readonly SearchField[];
