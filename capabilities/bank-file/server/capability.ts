@@ -3,6 +3,7 @@ import type { BankFiles, OwnBankBook } from '#platform/port/bank-file.ts';
 import { bankFileApiOperations } from '../contract/api-operations.ts';
 import { bankFilePages } from '../contract/console-menu.ts';
 import { bankFileErrors } from '../contract/errors.ts';
+import { bankFileFieldLabels } from '../contract/field-labels.ts';
 import { bankFileProviderOperations } from '../contract/provider-operations.ts';
 import { BANK_FILE, bankFileJob } from './bank-file-job.ts';
 import { bankFileProviderBindings } from './provider/bindings.ts';
@@ -16,6 +17,7 @@ export const bankFileCapability = {
     kept('money', 'bank_file.days', 'bank_file.events', 'bank_file.items', 'bank_file.lines', 'bank_file.totals'),
   ],
   errors: bankFileErrors,
+  fieldLabels: bankFileFieldLabels,
   providerOperations: bankFileProviderOperations,
   apiOperations: bankFileApiOperations,
   providerBindings: bankFileProviderBindings,

@@ -1,5 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { pricingErrors } from '../contract/errors.ts';
+import { pricingFieldLabels } from '../contract/field-labels.ts';
 import { pricingPages } from '../contract/console-menu.ts';
 import { pricingProviderOperations } from '../contract/provider-operations.ts';
 import { assignChange } from './assign-change.ts';
@@ -17,6 +18,7 @@ export const pricingCapability = {
     kept('proof', 'pricing.notices'),
   ],
   errors: pricingErrors,
+  fieldLabels: pricingFieldLabels,
   providerOperations: pricingProviderOperations,
   providerBindings: pricingProviderBindings,
   consolePages: pricingPages,

@@ -1,5 +1,6 @@
 import { reservePages } from '../contract/console-menu.ts';
 import { reserveErrors } from '../contract/errors.ts';
+import { reserveFieldLabels } from '../contract/field-labels.ts';
 import { reserveProviderOperations } from '../contract/provider-operations.ts';
 import { adjustmentChange } from './adjustment/adjustment-change.ts';
 import { reserveAuditRules } from './audit-rules.ts';
@@ -12,6 +13,7 @@ export const reserveCapability = {
   name: 'reserve',
   retention: reserveRetention,
   errors: reserveErrors,
+  fieldLabels: reserveFieldLabels,
   providerOperations: reserveProviderOperations,
   apiOperations: reserveApiOperations,
   providerBindings: reserveProviderBindings,

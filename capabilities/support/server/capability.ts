@@ -2,6 +2,7 @@ import { kept } from '#platform/db/retention.ts';
 import { supportApiOperations } from '../contract/api-operations.ts';
 import { supportPages } from '../contract/console-menu.ts';
 import { supportErrors, supportMembers } from '../contract/errors.ts';
+import { supportFieldLabels } from '../contract/field-labels.ts';
 import { supportProviderOperations } from '../contract/provider-operations.ts';
 import { supportApiBindings } from './provider/api-bindings.ts';
 import { supportProviderBindings } from './provider/bindings.ts';
@@ -14,6 +15,7 @@ export const supportCapability = {
   name: 'support',
   retention: [kept('proof', 'support.visits')],
   errors: supportErrors,
+  fieldLabels: supportFieldLabels,
   errorMembers: supportMembers,
   messages: [resetMessage],
   providerOperations: supportProviderOperations,

@@ -1,0 +1,7 @@
+import type { FieldLabels } from '#platform/kernel/field-labels.ts';
+
+/** What refusals call the members of these calls. */
+export const supportFieldLabels: FieldLabels = {
+  input: '查看条件',
+  newMobile: '新手机号',
+};
