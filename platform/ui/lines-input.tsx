@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { TextAreaProps } from 'antd/es/input';
+import type { TextAreaProps } from 'antd/es/input/index.js';
 
 /** What of an operation says which members may have line breaks. */
 interface TakesLines {

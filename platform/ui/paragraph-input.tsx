@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { TextAreaProps } from 'antd/es/input';
+import type { TextAreaProps } from 'antd/es/input/index.js';
 
 const BREAKS = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
 
