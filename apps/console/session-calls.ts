@@ -1,10 +1,8 @@
 import { connectRights } from '#platform/ui/administrator.ts';
 import { consoleInfo, logout, previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
-import { useServerViews } from '#capabilities/provider-access/console/shared/list-views.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
-import { connectListViews } from '#platform/portal-kit/list-views.ts';
 import { connectMenuRefresh } from '#platform/portal-kit/menu-refresh.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { pageOf } from '#platform/shell/page-of.ts';
@@ -35,7 +33,6 @@ export function connectKit(): void {
   connectMenuRefresh(async () => void (await readSession()));
   connectRights('平台管理员');
   connectTabNames();
-  connectListViews(useServerViews);
 }
 
 const menuNodeOf = ({ code, title, path, viewPath, icon, hidden, children }: Node): MenuTreeNode => ({
