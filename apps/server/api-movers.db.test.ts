@@ -75,7 +75,7 @@ describe('A program of a merchant', () => {
       '422 03708KCSDS body.amount',
     );
     const { client: small } = await edge.client(merchant, { single: '1.99' });
-    expect(refusal(await send(`/split-holds/${freezeNo}/shares`, shares, small))).toBe('422 09116KPLMS');
+    expect(refusal(await send(`/split-holds/${freezeNo}/shares`, shares, small))).toBe('422 09116KPLMS body.amount');
     const { client: once } = await edge.client(merchant, { dayCount: 1 });
     const half = { receiverId, amount: '1.00' };
     const twice = { amount: '2.00', receivers: [half, half] };
@@ -109,7 +109,10 @@ describe('A program of a merchant', () => {
     ];
     const ask = { accountNo: merchant.account.accountNo, amount: '7.00', packets, greeting: '恭喜发财' };
     const { client: small } = await edge.client(merchant, { single: '6.99' });
-    expect(refusal(await send('/red-packets', ask, small))).toBe('422 09116KPLMS');
+    expect(refusal(await send('/red-packets', ask, small))).toBe('422 09116KPLMS body.amount');
+    const named = [packets[0], { ...packets[1], name: '赌博' }];
+    for (const [member, text] of Object.entries({ activity: '博彩', greeting: '赌资', packets: named }))
+      expect(refusal(await send('/red-packets', { ...ask, [member]: text }))).toBe(`422 03908KCSDS body.${member}`);
     const { client: reader } = await edge.client(merchant, { scopes: ['red-packets:read'] });
     expect(refusal(await send('/red-packets', ask, reader))).toBe('403 09110KPLMS');
     expect(refusal(await send('/red-packets', { ...ask, amount: '7.01' }))).toBe('422 03906KCSDS body.amount');

@@ -33,7 +33,9 @@ const takeLimits =
   async (tx, key, { amount, payments }, at) => {
     const limits = await aliveKey(deps, tx, key);
     const amountFen = fenOfYuan(amount);
-    if (!limits || (limits.singleFen !== null && amountFen > limits.singleFen)) return false;
+    // It has ended.
+    if (!limits) return 'key';
+    if (limits.singleFen !== null && amountFen > limits.singleFen) return 'amount';
     const count = typeof payments === 'number' ? payments : await deps.linesOfBatch(tx, key.mid, payments.batchId);
     const used = await tx.one<{ count: number; amountFen: Fen }>(
       `INSERT INTO machine.day_uses AS u (mid, key_id, day, count, amount_fen) VALUES ($1, $2, $3, $5, $4)
@@ -42,10 +44,8 @@ const takeLimits =
       [key.mid, key.keyId, shanghaiDate(at), amountFen, count],
       'machine.take_limits',
     );
-    return (
-      (limits.dayFen === null || used!.amountFen <= limits.dayFen) &&
-      (limits.dayCount === null || used!.count <= limits.dayCount)
-    );
+    if (limits.dayFen !== null && used!.amountFen > limits.dayFen) return 'amount';
+    return limits.dayCount !== null && used!.count > limits.dayCount ? 'count' : null;
   };
 
 /** The edge's questions about keys (platform/http/api), of one realm. */

@@ -20,4 +20,5 @@ export const payeeErrors = {
 /** The member of a call that a refusal is about. */
 export const payeeMembers = {
   [PAYEE_PAUSED]: 'payeeAccountNo',
+  [PAYEE_PROTECTION_REFUSES]: 'payeeAccountNo',
 } as const satisfies ErrorMembers;

@@ -78,9 +78,18 @@ async function allowIssue(
   { mid, now }: Moment,
   { activity, packets, remark, payer }: Wanted,
 ): Promise<Result<Required<Pick<Plan, 'onPlaced'>>, PacketCode>> {
-  const texts = [activity, remark, ...packets.flatMap(({ name, greeting }) => [name, greeting])];
-  const refused = texts.map(screenRemark).find((fault) => fault !== null);
-  if (refused) return fail(RED_PACKET_TEXT_REFUSED, refused.replace(/^备注/, '内容'));
+  const texts = [
+    { about: 'activity', text: activity },
+    { about: 'remark', text: remark },
+    ...packets.flatMap(({ name, greeting }) => [
+      { about: 'packets', text: name },
+      { about: 'greeting', text: greeting },
+    ]),
+  ];
+  for (const { about, text } of texts) {
+    const refused = screenRemark(text);
+    if (refused) return fail(RED_PACKET_TEXT_REFUSED, refused.replace(/^备注/, '内容'), { about });
+  }
   const allowed = await decidePackets(tx, { mid, now }, packets);
   if (!allowed.ok) return allowed;
   return ok({

@@ -52,6 +52,7 @@ export const uploadMembers = {
   [BATCH_MISSING]: 'batchId',
   [BATCH_NOT_SUBMITTABLE]: 'batchId',
   [BATCH_REPEATS_PAYMENTS]: 'confirmCode',
+  [BATCH_MISMATCH]: 'amount',
   [API_BATCH_MISSING]: 'batchId',
   [API_BATCH_LINE_OUT_OF_ORDER]: 'fromLine',
   [API_BATCH_LINES_INVALID]: 'lines',

@@ -177,8 +177,10 @@ async function allowedOf(edge: ApiEdge, { key, binding, input, requestNo }: ApiC
   const amount = operation.amount?.(input as never);
   if (amount === undefined) return ok(null);
   const payments = operation.payments?.(input as never) ?? 1;
-  const isAllowed = await edge.keys.takeLimits(tx, key, { amount, payments }, edge.clock.now());
-  return isAllowed ? ok(null) : refuse(OVER_KEY_LIMIT);
+  const beyond = await edge.keys.takeLimits(tx, key, { amount, payments }, edge.clock.now());
+  return beyond === null
+    ? ok(null)
+    : fail(OVER_KEY_LIMIT, undefined, beyond === 'amount' ? { about: beyond } : undefined);
 }
 
 /** A handler of the provider may have bound the transaction to a merchant. */

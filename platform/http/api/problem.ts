@@ -24,6 +24,11 @@ export interface Problem {
   requestId: string;
 }
 
+/** In the data of a refusal whose code may be about several members: the name of this one. */
+interface About {
+  about?: string;
+}
+
 interface ProblemFault {
   line: number;
   member: string;
@@ -69,12 +74,12 @@ export function problemOf(
         ofPrograms[code] ?? errorTexts[code] ?? errorTexts[BUSY] ?? '',
         english[code] ?? 'The request was refused.',
       ];
-  const named = members[code];
   const {
-    member = operation && named && memberOf(operation, named),
+    about = members[code],
+    member = operation && about && memberOf(operation, about),
     titleEn,
     faults,
-  } = (data ?? {}) as Partial<Problem>;
+  } = (data ?? {}) as Partial<Problem> & About;
   return {
     type: `urn:merchant-portal:error:${code}`,
     status,
