@@ -75,7 +75,7 @@ export interface ApiKeys {
   ): Promise<void>;
   /** Inside the effect's transaction: locks the key, and says whether it is still alive. */
   isAlive(tx: Tx, key: ApiKey): Promise<boolean>;
-  /** Inside the effect's transaction: takes the payments from the key's own limits; otherwise what does not allow it. */
+  /** Inside the effect's transaction: takes the payments from the key's own limits, or says what does not allow it. */
   takeLimits(tx: Tx, key: ApiKey, taken: TakenByKey, at: Date): Promise<'key' | 'amount' | 'count' | null>;
   /**
    * Inside the effect's transaction: why a person has to make this payment; null: the key may, and the next one like it
