@@ -38,7 +38,12 @@ export function ruleFindings(): string[] {
     const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
     if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);
     findings.push(...longFunctions(file, text), ...longComments(file, text), ...chanceFindings(file, text));
-    findings.push(...aliasFindings(file, text), ...codeFindings(file, text), ...signatureFindings(file, text), ...textAreaFindings(file, text));
+    findings.push(
+      ...aliasFindings(file, text),
+      ...codeFindings(file, text),
+      ...signatureFindings(file, text),
+      ...textAreaFindings(file, text),
+    );
   }
   return findings;
 }
