@@ -21,6 +21,7 @@ export const englishTexts: ErrorTexts = {
   '02112KCSDS': 'The merchant has not opened this kind of payment.',
   '02113KCSDS': 'Payer and payee are the same account.',
   '09860KCSDS': 'Fees for companies and for persons differ: say whom the payment goes to, or of which type it is.',
+  '09861KCSDS': 'The fee is taken out of the amount, and the amount is not larger than it.',
   '02116KCSDS': 'Payees were looked up too often: try later.',
   '02117KCSDS': 'The paying account is not for this purpose.',
   '02205KCSDS': 'Payments to this payee are paused.',

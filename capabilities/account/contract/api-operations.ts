@@ -129,6 +129,7 @@ const apiQuote = apiOperation({
       quoteId: '019abcde-0000-7000-8000-000000000001',
       expiresAt: '2026-11-20T10:05:00+08:00',
       fee: '0.50',
+      feeFrom: 'payer',
       arrivalAmount: '12.00',
       sendTime: null,
       arrivalTime: '2026-11-20T10:00:00+08:00',

@@ -26,12 +26,13 @@ export const LIMIT_NOT_HIGHER = '02120KCSDS';
 export const LIMITS_OUT_OF_ORDER = '02121KCSDS';
 export const LIMIT_REQUEST_MISSING = '02122KCSDS';
 export const PAYEE_TYPE_UNKNOWN = '09860KCSDS';
+export const FEE_EXCEEDS_AMOUNT = '09861KCSDS';
 export const PAYEE_PROTECTION_REFUSES = '02206KCSDS';
 export const NO_REVIEWER_FOR_AMOUNT = '02306KCSDS';
 export const INSUFFICIENT_FUNDS = '02407KCSDS';
 export const DUE_TIME_INVALID = '02408KCSDS';
 
-/** 021xxKCSDS, 09860KCSDS: accounts, fees, limits. */
+/** 021xxKCSDS, 09860KCSDS, 09861KCSDS: accounts, fees, limits. */
 export const accountErrors = {
   [ACCOUNT_MISSING]: '账户不存在或不属于当前商户，请重新选择账户',
   [ACCOUNT_MAY_NOT_PAY]: '该账户当前状态不允许付款，请更换账户或联系客服',
@@ -55,6 +56,7 @@ export const accountErrors = {
   [LIMIT_NOT_HIGHER]: '申请的限额须高于当前限额，请修改',
   [LIMITS_OUT_OF_ORDER]: '单笔限额不能超过单日限额，单日限额不能超过单月限额，请修改',
   [PAYEE_TYPE_UNKNOWN]: '该业务对公、对私收费不同，请先填写收款方及其账户类型',
+  [FEE_EXCEEDS_AMOUNT]: '金额不足以扣除手续费，请增大金额',
   [LIMIT_REQUEST_MISSING]: '提额申请不存在、已结束或由他人提交，请刷新页面',
 } as const satisfies ErrorTexts;
 
@@ -67,6 +69,7 @@ export const accountMembers = {
   [OVER_SINGLE_LIMIT]: 'amount',
   [OVER_DAY_LIMIT]: 'amount',
   [OVER_MONTH_LIMIT]: 'amount',
+  [FEE_EXCEEDS_AMOUNT]: 'amount',
   [INSUFFICIENT_FUNDS]: 'amount',
   [PAYEE_ACCOUNT_MISSING]: 'payeeAccountNo',
   [PAYEE_ACCOUNT_CLOSED_TO_CREDIT]: 'payeeAccountNo',

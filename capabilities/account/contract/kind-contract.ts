@@ -89,6 +89,11 @@ export interface KindContract {
    */
   paysTypes?: Readonly<Record<string, 'company' | 'individual'>>;
   /**
+   * How its fee may be charged (`feeFroms`): `choice`, a price list says it; `amount`, always out of the amount. Absent:
+   * always in addition to the amount.
+   */
+  feeFrom?: 'choice' | 'amount';
+  /**
    * The part of the payee book that its payees belong to, for kinds that pay somebody whom the maker enters: the
    * merchant's rules for payees hold for its orders.
    */

@@ -1,4 +1,5 @@
 import type { PortalPath, RightCode } from '#platform/kernel/menu.ts';
+import type { FeeFrom } from './words.ts';
 import type { KindContract, KindRight, ProviderAccount } from './kind-contract.ts';
 
 /**
@@ -46,6 +47,12 @@ export function kindOf(id: string): KindContract {
 
 /** Paid into an account inside the provider: booked at once, regardless of the speed that is asked for. */
 export const staysInside = (id: string): boolean => kindOf(id).payee !== 'bank';
+
+/** How the fee of a kind may be charged; a price list says which where there are two. */
+export const feeFromsOf = (id: string): readonly [FeeFrom, ...FeeFrom[]] => {
+  const { feeFrom } = kindOf(id);
+  return feeFrom === 'choice' ? ['payer', 'amount'] : [feeFrom ?? 'payer'];
+};
 
 /** The type codes of these kinds with their words, by code. */
 export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, string>> =>

@@ -10,9 +10,10 @@ import {
   PAYEE_IS_PAYER,
   PAYEE_TYPE_UNKNOWN,
   TOO_MANY_LOOKUPS,
+  FEE_EXCEEDS_AMOUNT,
 } from './errors.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
-import { accountStatuses, accountTypes, speeds } from './words.ts';
+import { accountStatuses, accountTypes, feeFroms, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
 import { balanceOperations } from './balance-operations.ts';
 import { figureOperations } from './figure-operations.ts';
@@ -154,13 +155,13 @@ export const quoteFee = operation({
     quoteId: z.string(),
     expiresAt: time,
     fee: yuan,
-    /** The amount that the payee gets: the fee is charged on top of it (外扣). */
+    /** What the payee gets: the amount, or what is left of it where the fee is taken out of it. */
     arrivalAmount: yuan,
     /** When the bank is given an order that is ready now; null: at once. */
     sendTime: time.nullable(),
     /** No later than. */
     arrivalTime: time,
-    /** Amount and fee, what the account pays. */
+    /** What the payee gets and the fee together: what the account pays. */
     debitAmount: yuan,
     /** Available after it; negative when there is not enough. */
     balanceAfter: yuan,
@@ -171,6 +172,8 @@ export const quoteFee = operation({
     reviewRequired: z.boolean(),
     /** One line a step, who must review, e.g. `复核员任一人`. */
     reviewSteps: z.array(text),
+    /** `payer`: the fee is charged in addition to the amount. `amount`: it is taken out of it. */
+    feeFrom: keysOf(feeFroms),
     /** The price list by which the order is charged, regardless of later price lists. */
     feePlan: z.object({ name: text, version: z.number() }).optional(),
     /** Nothing is sent to banks at the moment: the payment waits, and is sent when that is over. */
@@ -183,6 +186,7 @@ export const quoteFee = operation({
     PAYEE_ACCOUNT_CLOSED_TO_CREDIT,
     BUSINESS_NOT_OPEN,
     PAYEE_TYPE_UNKNOWN,
+    FEE_EXCEEDS_AMOUNT,
     PAYEE_IS_PAYER,
     TOO_MANY_LOOKUPS,
   ],

@@ -1,5 +1,5 @@
 import { shareOf, type Fen } from '#platform/kernel/money.ts';
-import type { HolderType, PricedPayee } from '../contract/words.ts';
+import type { FeeFrom, HolderType, PricedPayee } from '../contract/words.ts';
 
 /** What a row of a price list costs: `fixed + rate × amount`, then at least `min` and at most `max`. */
 export interface FeeRule {
@@ -10,16 +10,35 @@ export interface FeeRule {
   maxFen: Fen | null;
 }
 
-/**
- * Half-up to the fen (domain-rules section 1). The fee is charged on top of the amount (外扣), so that the payee gets
- * the amount.
- */
+/** Half-up to the fen (domain-rules section 1), of the amount that a person enters. */
 export function feeOf(rule: FeeRule, amountFen: Fen): Fen {
   const fee = rule.fixedFen + shareOf(amountFen, rule.rate);
   if (rule.minFen !== null && fee < rule.minFen) return rule.minFen;
   if (rule.maxFen !== null && fee > rule.maxFen) return rule.maxFen;
   return fee;
 }
+
+/** What a payment moves: the payee gets `amountFen`, and the account pays the fee besides, whichever rule there is. */
+export interface Charge {
+  amountFen: Fen;
+  feeFen: Fen;
+  feeFrom: FeeFrom;
+}
+
+/**
+ * Of an entered amount. 外扣: the payee gets it, and the fee is charged in addition. 内扣: the account pays it, and the
+ * payee gets what the fee leaves of it; null where it leaves nothing.
+ */
+export function chargeOf(rule: FeeRule & { feeFrom: FeeFrom }, enteredFen: Fen): Charge | null {
+  const feeFen = feeOf(rule, enteredFen);
+  const { feeFrom } = rule;
+  if (feeFrom === 'payer') return { amountFen: enteredFen, feeFen, feeFrom };
+  return feeFen < enteredFen ? { amountFen: enteredFen - feeFen, feeFen, feeFrom } : null;
+}
+
+/** The amount that a person entered. */
+export const enteredOf = ({ amountFen, feeFen, feeFrom }: Charge): Fen =>
+  feeFrom === 'amount' ? amountFen + feeFen : amountFen;
 
 /** A row of a price list: amounts from `fromFen` on and below `toFen`; null: all above. */
 export interface Band extends FeeRule {

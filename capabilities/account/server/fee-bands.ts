@@ -1,10 +1,11 @@
 import type { Tx } from '#platform/db/database.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { BUSINESS_NOT_OPEN, PAYEE_TYPE_UNKNOWN } from '../contract/errors.ts';
-import type { HolderType, PricedPayee, Speed } from '../contract/words.ts';
-import { bandOf, bandsFor, differByPayee, feeOf, type Band } from '../domain/fee.ts';
+import { BUSINESS_NOT_OPEN, FEE_EXCEEDS_AMOUNT, PAYEE_TYPE_UNKNOWN } from '../contract/errors.ts';
+import type { FeeFrom, HolderType, PricedPayee, Speed } from '../contract/words.ts';
+import { bandOf, bandsFor, chargeOf, differByPayee, feeOf, type Band, type Charge } from '../domain/fee.ts';
 
 /** Which price list it is of. */
 export interface PlanVersion {
@@ -18,6 +19,8 @@ export interface KindFee extends Band, PlanVersion {
   kind: string;
   speed: Speed;
   payee: PricedPayee;
+  /** Of a kind that has no choice its contract says it. */
+  feeFrom: FeeFrom;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface KindFee extends Band, PlanVersion {
 export const feeBands = (tx: Tx, mid: string, kinds: readonly string[], at: Date): Promise<KindFee[]> =>
   tx.rows<KindFee>(
     `SELECT kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen,
-       plan_id, plan_name, version, payee FROM account.prices($1, $2, $3)`,
+       plan_id, plan_name, version, payee, fee_from FROM account.price_rows($1, $2, $3)`,
     [mid, kinds, shanghaiDate(at)],
     'account.prices',
   );
@@ -41,7 +44,7 @@ export const feeBandsOfMany = (
 ): Promise<(KindFee & { mid: string })[]> =>
   tx.rows<KindFee & { mid: string }>(
     `SELECT m.mid, kind, speed, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen,
-       plan_id, plan_name, version, payee FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.prices(m.mid, ARRAY[$2], $3)`,
+       plan_id, plan_name, version, payee, fee_from FROM unnest($1::text[]) AS m (mid) CROSS JOIN LATERAL account.price_rows(m.mid, ARRAY[$2], $3)`,
     [mids, kind, shanghaiDate(at)],
     'account.prices_of_many',
   );
@@ -49,37 +52,29 @@ export const feeBandsOfMany = (
 /** What a payment would cost. */
 interface Priced {
   price: KindFee;
+  charge: Charge;
   /** The payee's, where the price is only for its type; null: the price is the same for all. */
   payeeType: HolderType | null;
 }
+type PriceRefusal = typeof PAYEE_TYPE_UNKNOWN | typeof BUSINESS_NOT_OPEN | typeof FEE_EXCEEDS_AMOUNT;
 
 /**
- * The price list of a kind and a speed, read once: the row of an amount and a payee. 09860: prices differ by the type
- * of the payee, which is not known. 02112: the provider has no price for it.
+ * The price list of a kind and a speed, read once: what an entered amount costs for a payee. 09860: prices differ by
+ * the type of the payee, which is not known. 02112: the provider has no price for it. 09861: the fee, which is taken
+ * out of the amount, leaves nothing of it.
  */
 export async function priceList(
   tx: Tx,
   { mid, kind, speed, at }: { mid: string; kind: string; speed: Speed; at: Date },
-): Promise<
-  (amountFen: Fen, payeeType: HolderType | null) => Result<Priced, typeof PAYEE_TYPE_UNKNOWN | typeof BUSINESS_NOT_OPEN>
-> {
+): Promise<(enteredFen: Fen, payeeType: HolderType | null) => Result<Priced, PriceRefusal>> {
   const bands = (await feeBands(tx, mid, [kind], at)).filter((band) => band.speed === speed);
-  return (amountFen, payeeType) => {
+  return (enteredFen, payeeType) => {
     const own = bandsFor(bands, payeeType);
     if (!own) return fail(PAYEE_TYPE_UNKNOWN);
-    const price = bandOf(own, amountFen);
-    return price ? ok({ price, payeeType: differByPayee(bands) ? payeeType : null }) : fail(BUSINESS_NOT_OPEN);
-  };
-}
-
-/** What a kind costs for many amounts, read once; null for an amount that has no price. */
-export async function feeTable(
-  tx: Tx,
-  of: { mid: string; kind: string; speed: Speed; at: Date },
-): Promise<(amountFen: Fen, payeeType: HolderType | null) => Fen | null> {
-  const priceOf = await priceList(tx, of);
-  return (amountFen, payeeType) => {
-    const priced = priceOf(amountFen, payeeType);
-    return priced.ok ? feeOf(priced.data.price, amountFen) : null;
+    const price = bandOf(own, enteredFen);
+    if (!price) return fail(BUSINESS_NOT_OPEN);
+    const charge = chargeOf(price, enteredFen);
+    if (!charge) return fail(FEE_EXCEEDS_AMOUNT, `金额不足以扣除手续费 ${formatFen(feeOf(price, enteredFen))} 元，请增大金额`);
+    return ok({ price, charge, payeeType: differByPayee(bands) ? payeeType : null });
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feeTable } from './index.ts';
+import { priceList } from './index.ts';
 import { db, dataOf, GUANG, NUMBER, openAccounts, OTHER, SHAN, within } from './test/account-fixture.ts';
 
 /** Plan 优惠 costs 1 fen from the 1st, 2 fen from the 21st, 3 fen from the 25th; 晨光 has it from the 20th. */
@@ -21,7 +21,8 @@ const wish = { function: 'withdraw', accountNo: NUMBER, amount: '1000.00', speed
 const costOn = (day: string, mid = GUANG) =>
   within(async (tx) => {
     const at = new Date(`${day}T12:00:00+08:00`);
-    return (await feeTable(tx, { mid, kind: 'withdraw', speed: 'T0', at }))(100_000n, null);
+    const priced = (await priceList(tx, { mid, kind: 'withdraw', speed: 'T0', at }))(100_000n, null);
+    return priced.ok ? priced.data.charge.feeFen : priced.code;
   }, mid);
 
 describe('The price of a merchant', () => {

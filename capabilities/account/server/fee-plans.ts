@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { STANDARD_PLAN, type PricedPayee, type Speed } from '../contract/words.ts';
+import { STANDARD_PLAN, type FeeFrom, type PricedPayee, type Speed } from '../contract/words.ts';
 import type { Band } from '../domain/fee.ts';
 
 export interface FeePlan {
@@ -24,6 +24,7 @@ export interface PricedBand extends Band {
   kind: string;
   speed: Speed;
   payee: PricedPayee;
+  feeFrom: FeeFrom;
 }
 
 /** All plans, 标准 first. For the console's transactions, as all of this file. */
@@ -64,7 +65,7 @@ export const feeVersions = (tx: Tx, planId: string | null = null): Promise<FeeVe
 /** By kind, speed, payee and amount. */
 export const feeRowsOf = (tx: Tx, planId: string, version: number): Promise<PricedBand[]> =>
   tx.rows<PricedBand>(
-    `SELECT kind, speed, payee, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen
+    `SELECT kind, speed, payee, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen, fee_from
      FROM account.fee_rows WHERE plan_id = $1 AND version = $2 ORDER BY kind, speed, payee, from_fen`,
     [planId, version],
     'account.fee_rows',
@@ -92,12 +93,13 @@ export async function addFeeVersion(
     row.rate,
     row.minFen,
     row.maxFen,
+    row.feeFrom,
   ]);
   const column = (index: number) => list.map((cells) => cells[index]);
   await tx.run(
-    `INSERT INTO account.fee_rows (plan_id, version, kind, speed, payee, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen)
-     SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::numeric[], $10::bigint[], $11::bigint[])`,
-    [planId, added!.version, ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map(column)],
+    `INSERT INTO account.fee_rows (plan_id, version, kind, speed, payee, from_fen, to_fen, fixed_fen, rate, min_fen, max_fen, fee_from)
+     SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::numeric[], $10::bigint[], $11::bigint[], $12::text[])`,
+    [planId, added!.version, ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(column)],
     'account.add_fee_rows',
   );
   return added!.version;

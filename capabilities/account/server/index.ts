@@ -10,7 +10,7 @@ export {
 export { keepAccount } from './keep-account.ts';
 export { merchantsOfNumber, merchantTotals } from './merchant-totals.ts';
 export { bandOf, feeOf } from '../domain/fee.ts';
-export { feeBands, feeBandsOfMany, feeTable, type KindFee } from './fee-bands.ts';
+export { feeBands, feeBandsOfMany, priceList, type KindFee } from './fee-bands.ts';
 export {
   addFeePlan,
   addFeeVersion,

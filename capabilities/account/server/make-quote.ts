@@ -4,7 +4,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
-import { ACCOUNT_MISSING } from '../contract/errors.ts';
+import { ACCOUNT_MISSING, FEE_EXCEEDS_AMOUNT } from '../contract/errors.ts';
 import type { HolderType, Speed } from '../contract/words.ts';
 import { feeOf } from '../domain/fee.ts';
 import { mostOf } from '../domain/most-of.ts';
@@ -20,7 +20,7 @@ export interface QuoteRequest {
   speed: Speed;
   /** Null where it is not known, or does not matter. */
   payeeType: HolderType | null;
-  /** Null: as much as leaves this much in the account, the fee paid. */
+  /** As a person would enter it. Null: as much as leaves this much in the account, the fee paid. */
   amountFen: Fen | null;
   keepFen: Fen;
   now: Date;
@@ -39,8 +39,11 @@ export async function makeQuote(tx: Tx, wish: QuoteRequest) {
   if (spendFen <= 0n) return ok(null);
   const priceOf = await priceList(tx, { mid, kind: wish.function, speed, at: now });
   const rule = priceOf(spendFen, wish.payeeType);
-  if (!rule.ok) return rule;
-  const amountFen = wish.amountFen ?? mostOf(spendFen, (fen) => feeOf(rule.data.price, fen));
+  const isNothing = !rule.ok && rule.code === FEE_EXCEEDS_AMOUNT && wish.amountFen === null;
+  if (!rule.ok) return isNothing ? ok(null) : rule;
+  const { price } = rule.data;
+  const isAll = wish.amountFen !== null || price.feeFrom === 'amount';
+  const amountFen = isAll ? spendFen : mostOf(spendFen, (fen) => feeOf(price, fen));
   if (amountFen <= 0n) return ok(null);
   const priced = priceOf(amountFen, wish.payeeType);
   if (!priced.ok) return priced;
@@ -51,10 +54,8 @@ export async function makeQuote(tx: Tx, wish: QuoteRequest) {
     quoteId,
     function: wish.function,
     accountNo,
-    amountFen,
     speed,
     payeeAccountNo: null,
-    feeFen: feeOf(priced.data.price, amountFen),
     ...priced.data,
     arrivalAt,
     expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),

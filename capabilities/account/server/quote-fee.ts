@@ -12,7 +12,7 @@ import type { quoteFee } from '../contract/operations.ts';
 import { staysInside } from '../contract/kinds.ts';
 import type { HolderType, Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from '../domain/account-status.ts';
-import { feeOf } from '../domain/fee.ts';
+import type { Charge } from '../domain/fee.ts';
 import { decideLimits, leftOf } from '../domain/limits.ts';
 import { priceList, type PlanVersion } from './fee-bands.ts';
 import { findAccount } from './find-account.ts';
@@ -58,7 +58,7 @@ export const quotePayment =
     const { tx, clock } = context;
     const { mid } = roleOf(context);
     const now = clock.now();
-    const amountFen = fenOfYuan(input.amount);
+    const enteredFen = fenOfYuan(input.amount);
     const speed = speedOf(input.function, input.speed);
 
     const account = await findAccount(tx, mid, input.accountNo);
@@ -68,14 +68,16 @@ export const quotePayment =
     const payee = await decidePayee(context, input);
     if (!payee.ok) return payee;
     const [priced, limits, pause] = await Promise.all([
-      input.isBatch ? null : priceOfOne(tx, { mid, kind: input.function, speed, at: now }, amountFen, payee.data),
+      input.isBatch ? null : priceOfOne(tx, { mid, kind: input.function, speed, at: now }, enteredFen, payee.data),
       limitsOf(tx, mid, input.function),
       staysInside(input.function) ? undefined : pauseOf(tx, 'bank'),
     ]);
     if (priced && !priced.ok) return priced;
     if (!limits) return fail(BUSINESS_NOT_OPEN);
 
-    const feeFen = priced ? feeOf(priced.data.price, amountFen) : 0n;
+    // The fees of a batch are those of its lines, whose sum the page has.
+    const charge: Charge = priced?.data.charge ?? { amountFen: enteredFen, feeFen: 0n, feeFrom: 'payer' };
+    const { amountFen, feeFen } = charge;
     const { sendAt, arrivalAt } = await timingOf(tx, { function: input.function, speed, readyAt: now });
     const used = await usageOf(tx, mid, input.accountNo, input.function, now);
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
@@ -89,10 +91,8 @@ export const quotePayment =
         quoteId,
         accountNo: input.accountNo,
         function: input.function,
-        amountFen,
         speed,
         payeeAccountNo: input.payeeAccountNo ?? null,
-        feeFen,
         ...priced.data,
         arrivalAt,
         expiresAt,
@@ -101,6 +101,7 @@ export const quotePayment =
       quoteId,
       expiresAt: shanghaiIso(expiresAt),
       fee: yuanOfFen(feeFen),
+      feeFrom: charge.feeFrom,
       arrivalAmount: yuanOfFen(amountFen),
       sendTime: sendAt > now ? shanghaiIso(sendAt) : null,
       arrivalTime: shanghaiIso(arrivalAt),
@@ -123,45 +124,47 @@ export const quotePayment =
 const priceOfOne = async (
   tx: Tx,
   of: Parameters<typeof priceList>[1],
-  amountFen: Fen,
+  enteredFen: Fen,
   payeeType: HolderType | null,
-): Promise<ReturnType<Awaited<ReturnType<typeof priceList>>>> => (await priceList(tx, of))(amountFen, payeeType);
+): Promise<ReturnType<Awaited<ReturnType<typeof priceList>>>> => (await priceList(tx, of))(enteredFen, payeeType);
 
 interface NewQuote {
   mid: string;
   quoteId: string;
   function: string;
   accountNo: string;
-  amountFen: Fen;
   speed: Speed;
   payeeAccountNo: string | null;
   /** Null where the price is the same for all. */
   payeeType: HolderType | null;
-  feeFen: Fen;
+  charge: Charge;
   /** The price list that it was made by. */
   price: Pick<PlanVersion, 'planId' | 'version'>;
   arrivalAt: Date;
   expiresAt: Date;
 }
 
-export const keepQuote = (tx: Tx, quote: NewQuote) =>
-  tx.run(
-    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, plan_id, plan_version, arrival_at, expires_at, payee_type)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+export const keepQuote = (tx: Tx, quote: NewQuote) => {
+  const { amountFen, feeFen, feeFrom } = quote.charge;
+  return tx.run(
+    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, plan_id, plan_version, arrival_at, expires_at, payee_type, entered_fen)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       quote.mid,
       quote.quoteId,
       quote.function,
       quote.accountNo,
-      quote.amountFen,
+      amountFen,
       quote.speed,
       quote.payeeAccountNo,
-      quote.feeFen,
+      feeFen,
       quote.price.planId,
       quote.price.version,
       quote.arrivalAt,
       quote.expiresAt,
       quote.payeeType,
+      feeFrom === 'amount' ? amountFen + feeFen : null,
     ],
     'account.keep_quote',
   );
+};

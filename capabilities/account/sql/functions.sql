@@ -99,8 +99,8 @@ GRANT EXECUTE ON FUNCTION account.find_receiver TO portal_app;
 
 -- The prices of a merchant on a day: of the plan that it has, in the version that holds. The bound merchant gets its
 -- own; the application's role reads no table of prices, because what others pay is no business of a merchant.
-CREATE OR REPLACE FUNCTION account.prices(merchant text, wanted text[], on_day date)
-RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer, payee text)
+CREATE OR REPLACE FUNCTION account.price_rows(merchant text, wanted text[], on_day date)
+RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer, payee text, fee_from text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
@@ -109,13 +109,29 @@ BEGIN
     RETURN;
   END IF;
   RETURN QUERY
-    SELECT r.kind, r.speed, r.from_fen, r.to_fen, r.fixed_fen, r.rate, r.min_fen, r.max_fen, p.plan_id, p.name, v.version, r.payee
+    SELECT r.kind, r.speed, r.from_fen, r.to_fen, r.fixed_fen, r.rate, r.min_fen, r.max_fen, p.plan_id, p.name, v.version, r.payee, r.fee_from
     FROM account.fee_plans p
       CROSS JOIN LATERAL (SELECT max(f.version) AS version FROM account.fee_versions f WHERE f.plan_id = p.plan_id AND f.from_day <= on_day) v
       JOIN account.fee_rows r ON r.plan_id = p.plan_id AND r.version = v.version
     WHERE p.plan_id = coalesce((SELECT a.plan_id FROM account.fee_assignments a WHERE a.mid = merchant AND a.from_day <= on_day ORDER BY a.number DESC LIMIT 1), 'standard')
       AND r.kind = ANY (wanted)
     ORDER BY r.kind, r.speed, r.payee, r.from_fen;
+END $$;
+REVOKE ALL ON FUNCTION account.price_rows FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account.price_rows TO portal_app;
+
+-- The same as servers of the release before ask for it, which charge every fee in addition to the amount: they refuse a
+-- payment whose price takes it out of the amount.
+CREATE OR REPLACE FUNCTION account.prices(merchant text, wanted text[], on_day date)
+RETURNS TABLE (kind text, speed text, from_fen bigint, to_fen bigint, fixed_fen bigint, rate numeric, min_fen bigint, max_fen bigint, plan_id text, plan_name text, version integer, payee text)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, account
+AS $$
+BEGIN
+  RETURN QUERY
+    SELECT p.kind, p.speed, p.from_fen, p.to_fen, p.fixed_fen, p.rate, p.min_fen, p.max_fen, p.plan_id, p.plan_name, p.version, p.payee
+    FROM account.price_rows(merchant, wanted, on_day) p
+    WHERE p.fee_from = 'payer';
 END $$;
 REVOKE ALL ON FUNCTION account.prices FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.prices TO portal_app;

@@ -111,7 +111,7 @@ export const showApplication =
         kindName: fee.payee === 'any' ? nameOf(fee.kind) : `${nameOf(fee.kind)}（${pricedPayees[fee.payee]}）`,
         speedName: speeds[fee.speed],
         range: rangeOf(fee),
-        price: priceOf(fee),
+        price: fee.feeFrom === 'amount' ? `${priceOf(fee)}，从付款金额中扣除` : priceOf(fee),
       })),
       kinds: kinds.filter(({ rights }) => rights.make.length > 0).map(({ name }) => name),
     });

@@ -64,7 +64,7 @@ function rowsOf(order: BillOrder) {
       value: [order.payeeName, order.payeeAccountNo, order.payeeBankName].filter(Boolean).join(' ') || '-',
     },
     { label: '类型', value: order.typeName },
-    { label: '手续费', value: <AmountText value={order.fee} /> },
+    { label: order.enteredAmount ? '手续费（从金额中扣除）' : '手续费', value: <AmountText value={order.fee} /> },
     {
       label: '本方账户',
       value: (

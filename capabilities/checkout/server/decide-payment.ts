@@ -62,7 +62,7 @@ export async function decidePayment(
     typeCode: '4010',
     payer,
     quoteId: ask.quoteId,
-    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    lines: [{ payee, ...quote.data.charge }],
     speed: '',
     remark: trade.subject,
     scheduledAt: null,

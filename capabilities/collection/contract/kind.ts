@@ -13,6 +13,7 @@ export const collectionContract: KindContract = {
   codeGroup: 'fundCollect',
   readings: { [COLLECTION]: { option: '归集入账' } },
   payee: 'bank',
+  feeFrom: 'amount',
   direction: 'in',
   accounts: [channelCash],
   rights: nobody,

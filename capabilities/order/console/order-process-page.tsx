@@ -9,6 +9,7 @@ import {
   DataTable,
   DescriptionList,
   EmptyState,
+  formatAmount,
   formatTime,
   Page,
   PageCard,
@@ -104,6 +105,7 @@ function Process({ order, timeline, instructions, jobs }: Shown) {
               value: (
                 <>
                   <AmountText value={order.fee} /> 元
+                  {order.enteredAmount && `（从付款金额 ${formatAmount(order.enteredAmount)} 元中扣除）`}
                 </>
               ),
             },

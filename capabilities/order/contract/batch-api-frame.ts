@@ -74,6 +74,8 @@ export const apiBatch = z.object({
   lineCount: z.number(),
   lineAmount: yuan,
   fee: yuan,
+  /** The part of `fee` that is taken out of the amounts; the account pays the rest in addition to them. */
+  deducted: yuan,
   /** The number of the next line; null when all have come. */
   nextLine: z.number().nullable(),
   orderNo: z.string().nullable(),
@@ -99,6 +101,7 @@ const exampleOf = ({ noun, kind, exampleLines }: BatchApiPlan) => {
     lineCount: 0,
     lineAmount: '0.00',
     fee: '0.00',
+    deducted: '0.00',
     nextLine: 1,
     orderNo: null,
     ended: 0,

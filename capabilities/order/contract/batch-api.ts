@@ -200,8 +200,11 @@ function listing({ common, path, Noun, what, exampleLines, at }: BatchFrame) {
         merchantLineNo: z.string(),
         payeeName: z.string(),
         payeeAccountNo: z.string(),
+        /** What the payee gets. */
         amount: yuan,
         fee: yuan,
+        /** The amount that was sent; present where the fee is taken out of it. */
+        enteredAmount: yuan.optional(),
         state: keysOf(apiLineStates),
         stateName: z.string(),
         /** Why it failed or came back; empty otherwise. */

@@ -18,6 +18,8 @@ export const queryOrderLines = operation({
       payeeBankName: z.string(),
       amount: yuan,
       fee: yuan,
+      /** As of an order: present where the fee was taken out of it. */
+      enteredAmount: yuan.optional(),
       remark: z.string(),
       /** The payment of which it pays a part back; empty where it pays nothing back. */
       originalNo: z.string(),

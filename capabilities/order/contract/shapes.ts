@@ -47,8 +47,11 @@ export const orderRow = z.object({
   orderNo: z.string(),
   typeCode: z.string(),
   typeName: z.string(),
+  /** What the payee gets. */
   amount: yuan,
   fee: yuan,
+  /** Present where the fee was taken out of the amount that the maker entered: this one. The account pays no more. */
+  enteredAmount: yuan.optional(),
   /** `in`: the money arrived; then `payee…` name who paid, and `accountNo` the own account that received it. */
   direction: z.enum(['in', 'out']),
   state: orderState,

@@ -21,8 +21,12 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
   { label: '收款方', value: order.payeeName || '-' },
   { label: '收款账号', value: order.payeeAccountNo || '-' },
   { label: '付款账户', value: accountTail(order.accountNo) },
-  { label: '金额', amount: order.amount },
-  { label: '手续费', value: `${formatAmount(order.fee)} 元` },
+  ...(order.enteredAmount ? [{ label: '付款金额', value: `${formatAmount(order.enteredAmount)} 元` }] : []),
+  { label: order.enteredAmount ? '到账金额' : '金额', amount: order.amount },
+  {
+    label: order.enteredAmount ? '手续费（从金额中扣除）' : '手续费',
+    value: `${formatAmount(order.fee)} 元`,
+  },
 ];
 
 /**

@@ -221,6 +221,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
             value: (
               <>
                 <AmountText value={order.fee} /> 元
+                {order.enteredAmount && `（从付款金额 ${formatAmount(order.enteredAmount)} 元中扣除）`}
               </>
             ),
           },

@@ -15,7 +15,7 @@ export function OrderHead({ order, actions }: { order: OrderDetail; actions: Rea
     <PageCard>
       <div className="order-head">
         <div className="order-what">
-          <p className="muted">{order.typeName}金额(元)</p>
+          <p className="muted">{order.enteredAmount ? '到账' : order.typeName}金额(元)</p>
           <AmountText
             value={order.amount}
             size="display"

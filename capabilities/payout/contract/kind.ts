@@ -25,6 +25,7 @@ export const payoutContract: KindContract = {
   payee: 'bank',
   paysTypes: { [typeCodes.company]: 'company', [typeCodes.individual]: 'individual' },
   payeeBook: 'bank',
+  feeFrom: 'choice',
   mayBeScheduled: true,
   repeats: true,
   waitsForFunds: true,

@@ -56,7 +56,7 @@ export default whenOpened('代付', function Payout() {
   return (
     <PaymentForm
       payment={payment}
-      note="付款到公司或个人的银行账户，手续费在代付金额之外另收"
+      note="付款到公司或个人的银行账户，手续费见费用试算"
       hint="填写收款信息和金额后，自动显示费用、到账时间和复核要求"
       payeeLabel="收款方"
       fields={

@@ -78,7 +78,7 @@ export async function decidePayout(
     typeCode: typeCodes[ask.payeeType],
     payer,
     quoteId,
-    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    lines: [{ payee, ...quote.data.charge }],
     speed,
     remark,
     scheduledAt: schedule.data,

@@ -26,6 +26,8 @@ interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> 
   columns: readonly EditColumn<Cell>[];
   /** The first column, which is not edited. */
   head: { title: string; of(row: Row): ReactNode };
+  /** A column behind the texts, with a field of its own. */
+  choice?: { cell: string; title: string; width: number; of(row: Row, index: number): ReactNode };
   faults: readonly { row: number; cell: string; text: string }[];
   onChange(rows: Row[]): void;
   /** Buttons of a row. */
@@ -33,11 +35,19 @@ interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> 
   disabled?: boolean;
 }
 
+const Fault = ({ fault }: { fault: { text: string } | undefined }) =>
+  fault ? (
+    <div className="edit-fault" role="alert">
+      {fault.text}
+    </div>
+  ) : null;
+
 /** Rows of texts that are edited in place, each fault at its cell. Enter goes to the cell below. */
 export function EditTable<Row extends Record<Cell, string>, Cell extends string>(props: EditTableProps<Row, Cell>) {
-  const { caption, rows, columns, head, faults, onChange, actions, disabled = false } = props;
+  const { caption, rows, columns, head, choice, faults, onChange, actions, disabled = false } = props;
   const set = (index: number, cell: Cell, text: string) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, [cell]: text } : row)));
+  const faultOf = (index: number, cell: string) => faults.find((one) => one.row === index && one.cell === cell);
   const below = (index: number, cell: Cell) =>
     document.querySelector<HTMLInputElement>(`[data-cell="${cell}-${index + 1}"]`)?.focus();
   return (
@@ -51,6 +61,11 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
                 {title}
               </th>
             ))}
+            {choice && (
+              <th scope="col" style={{ width: choice.width }}>
+                {choice.title}
+              </th>
+            )}
             {actions && <th scope="col">操作</th>}
           </tr>
         </thead>
@@ -60,7 +75,7 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
             <tr key={index}>
               <th scope="row">{head.of(row)}</th>
               {columns.map(({ cell, title, placeholder, wide }) => {
-                const fault = faults.find((one) => one.row === index && one.cell === cell);
+                const fault = faultOf(index, cell);
                 return (
                   <td key={cell} {...(wide ? { className: 'is-wide' } : {})}>
                     <Input
@@ -78,14 +93,16 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
                       onChange={({ target }) => set(index, cell, target.value.trim())}
                       onPressEnter={() => below(index, cell)}
                     />
-                    {fault && (
-                      <div className="edit-fault" role="alert">
-                        {fault.text}
-                      </div>
-                    )}
+                    <Fault fault={fault} />
                   </td>
                 );
               })}
+              {choice && (
+                <td>
+                  {choice.of(row, index)}
+                  <Fault fault={faultOf(index, choice.cell)} />
+                </td>
+              )}
               {actions && (
                 <td className="edit-actions">
                   {actions

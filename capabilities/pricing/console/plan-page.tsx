@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { feeFroms } from '#capabilities/account/contract/words.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useCall, useToday } from '#platform/portal-kit/index.ts';
@@ -31,6 +32,7 @@ function PricesCard({ rows, onEdit }: { rows: readonly PriceRow[]; onEdit(): voi
             <th scope="col">业务</th>
             <th scope="col">金额</th>
             <th scope="col">价格</th>
+            <th scope="col">收取方式</th>
           </tr>
         </thead>
         <tbody>
@@ -39,6 +41,7 @@ function PricesCard({ rows, onEdit }: { rows: readonly PriceRow[]; onEdit(): voi
               <th scope="row">{priceOf(row)}</th>
               <td>{bandText(row)}</td>
               <td>{priceText(row)}</td>
+              <td>{feeFroms[row.feeFrom]}</td>
             </tr>
           ))}
         </tbody>

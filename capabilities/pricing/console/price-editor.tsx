@@ -1,15 +1,16 @@
+import { feeFroms, type FeeFrom } from '#capabilities/account/contract/words.ts';
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAction, useCan, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
-import { askReason, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
+import { askReason, ChoiceSelect, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
 import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
-import { differsByPayee, priceFaults, priceOf, type PriceRow } from '../contract/price-rows.ts';
+import { differsByPayee, feeFromsFor, priceFaults, priceOf, type PriceRow } from '../contract/price-rows.ts';
 import { EditTable, type EditAction, type EditColumn } from './edit-table.tsx';
 
-const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed' | 'payee'>>[] = [
+const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed' | 'payee' | 'feeFrom'>>[] = [
   { cell: 'from', title: '金额起(元)', width: 120, wide: true },
   { cell: 'to', title: '金额止(元)', width: 120, wide: true, placeholder: '不限' },
   { cell: 'fixed', title: '每笔(元)', width: 110 },
@@ -49,6 +50,10 @@ function byPayee(rows: readonly PriceRow[], { kind, speed, payee }: PriceRow): P
   return rows.flatMap((row) => (row === own[0] ? next : isOther(row) ? [row] : []));
 }
 
+/** How the fee of one kind and speed is charged, which its rows share. */
+const chargedBy = (rows: readonly PriceRow[], { kind, speed }: PriceRow, feeFrom: FeeFrom): PriceRow[] =>
+  rows.map((row) => (row.kind === kind && row.speed === speed ? { ...row, feeFrom } : row));
+
 /** The draft of a version: its prices by cell and its day; saved, then proposed for approval. */
 export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: PriceEditorProps) {
   const { rows, fromDay } = edited;
@@ -85,6 +90,20 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
     if (!sure) return;
     if (revision === 0) onChange(null);
     else drop.mutate({ planId, revision });
+  };
+  const feeFromField = (row: PriceRow, index: number) => {
+    const options = feeFromsFor(row.kind).map((value) => ({ value, label: feeFroms[value] }));
+    if (options.length === 1 && options[0]!.value === row.feeFrom) return feeFroms[row.feeFrom];
+    return (
+      <ChoiceSelect<FeeFrom>
+        size="small"
+        aria-label={`第 ${index + 1} 行 收取方式`}
+        value={row.feeFrom}
+        disabled={!mayEdit}
+        options={options}
+        onChange={(feeFrom) => setRows(chargedBy(rows, row, feeFrom))}
+      />
+    );
   };
   const actions: EditAction<PriceRow>[] = [
     { text: '加档', press: (_row, index) => split(index) },
@@ -128,13 +147,14 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
             onChange={(day) => day && onChange({ ...edited, fromDay: day.format('YYYY-MM-DD') })}
           />
         </label>
-        <span className="muted">手续费在付款金额之外另收（外扣），代收的从收款金额中扣（内扣）；金额段含起不含止</span>
+        <span className="muted">外扣：手续费在付款金额之外另收；内扣：从付款金额中扣除，收款方少收。金额段含起不含止</span>
       </div>
       <EditTable
         caption="草稿价格"
         rows={rows}
         columns={COLUMNS}
         head={{ title: '业务', of: (row) => priceOf(row) }}
+        choice={{ cell: 'feeFrom', title: '收取方式', width: 90, of: feeFromField }}
         faults={faults}
         onChange={setRows}
         disabled={!mayEdit}

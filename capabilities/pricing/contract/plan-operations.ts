@@ -167,7 +167,7 @@ export const tryPrices = operation({
     month: text,
     merchants: z.number(),
     total: z.object(sums),
-    /** Payments without a price in these rows: they count as charged. */
+    /** Payments without a price in these rows, or not larger than a fee taken out of them: they count as charged. */
     unpriced: z.number(),
     /** Those with the largest difference. */
     list: z.array(triedRow),

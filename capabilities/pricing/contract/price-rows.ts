@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
-import { pricedPayees, speeds, type PricedPayee, type Speed } from '#capabilities/account/contract/words.ts';
+import { feeFromsOf, isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
+import {
+  feeFroms,
+  pricedPayees,
+  speeds,
+  type FeeFrom,
+  type PricedPayee,
+  type Speed,
+} from '#capabilities/account/contract/words.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { keysOf } from '#platform/kernel/page.ts';
@@ -9,7 +16,7 @@ import { ROWS_MOST } from '../constants.ts';
 /**
  * A row of a price list as it is typed and sent: amounts in yuan, the rate in percent, empty for none. Payments to
  * such payees (a row for 对公 or 对私 goes before one for all) of amounts from `from` on and below `to` cost `fixed`
- * and the rate of the amount, at least `min` and at most `max`.
+ * and the rate of the amount, at least `min` and at most `max`, charged as `feeFrom` says.
  */
 export interface PriceRow {
   kind: string;
@@ -21,12 +28,15 @@ export interface PriceRow {
   rate: string;
   min: string;
   max: string;
+  feeFrom: FeeFrom;
 }
 export type PriceCell = keyof PriceRow;
 
-/** A row as it was kept, perhaps before rows named a payee. */
-export type KeptRow = Omit<PriceRow, 'payee'> & Partial<Pick<PriceRow, 'payee'>>;
-export const rowsOfKept = (rows: readonly KeptRow[]): PriceRow[] => rows.map((row) => ({ payee: 'any', ...row }));
+type LaterCell = 'payee' | 'feeFrom';
+/** A row as it was kept, perhaps before rows named a payee or said how their fee is charged. */
+export type KeptRow = Omit<PriceRow, LaterCell> & { [Cell in LaterCell]?: PriceRow[Cell] | undefined };
+export const rowsOfKept = (rows: readonly KeptRow[]): PriceRow[] =>
+  rows.map((row) => ({ ...row, payee: row.payee ?? 'any', feeFrom: row.feeFrom ?? feeFromsFor(row.kind)[0] }));
 
 /** What is wrong with a cell, and what to do. */
 export interface PriceFault {
@@ -44,6 +54,15 @@ const fenOrNull = (text: string): Fen | null => (isYuan(text) ? fenOfYuan(text) 
 /** A kind may have other prices for companies than for persons. */
 export const differsByPayee = (kind: string): boolean => isKind(kind) && kindOf(kind).paysTypes !== undefined;
 
+/** How its fee may be charged; of no kind as of most. */
+export const feeFromsFor = (kind: string): readonly [FeeFrom, ...FeeFrom[]] =>
+  isKind(kind) ? feeFromsOf(kind) : ['payer'];
+
+const feeFromFault = ({ kind }: PriceRow): string =>
+  feeFromsFor(kind)[0] === 'payer'
+    ? '该业务的手续费只能在金额之外另收，请改为外扣'
+    : '该业务的手续费只能从金额中扣除，请改为内扣';
+
 function cellFaults(row: PriceRow, index: number): PriceFault[] {
   const faults: PriceFault[] = [];
   const check = (cell: PriceCell, isRight: boolean, text: string) => {
@@ -52,6 +71,7 @@ function cellFaults(row: PriceRow, index: number): PriceFault[] {
   const isRest = (text: string): boolean => text === '' || isYuan(text);
   check('kind', isKind(row.kind), '请选择业务');
   check('payee', row.payee === 'any' || differsByPayee(row.kind), '该业务不分对公、对私，请改为不区分');
+  check('feeFrom', feeFromsFor(row.kind).includes(row.feeFrom), feeFromFault(row));
   check('from', isYuan(row.from), AMOUNT);
   check('to', isRest(row.to), `${AMOUNT}；不设上限请留空`);
   check('fixed', isYuan(row.fixed), AMOUNT);
@@ -117,12 +137,27 @@ function payeeFaults(rows: readonly PlacedRow[]): PriceFault[] {
   return [{ row: rows[0]!.index, cell: 'payee', text: `缺少${missing}的价格，请补充` }];
 }
 
+/** Of one kind and speed all prices are charged in the same way: a sheet with several payees has one way too. */
+function feeFromFaults(rows: readonly PlacedRow[]): PriceFault[] {
+  const first = rows[0]!;
+  return rows
+    .filter(({ row }) => row.feeFrom !== first.row.feeFrom)
+    .map(({ index }) => ({
+      row: index,
+      cell: 'feeFrom',
+      text: `同一业务和到账时效的收取方式须一致，请与第 ${first.index + 1} 行相同`,
+    }));
+}
+
 /** All faults of a price list, for the cells of the table that it is typed in. */
 export function priceFaults(rows: readonly PriceRow[]): PriceFault[] {
   const placed = rows.map((row, index) => ({ row, index }));
   return [
     ...rows.flatMap(cellFaults),
-    ...groupsOf(placed, ({ kind, speed }) => `${kind}:${speed}`).flatMap(payeeFaults),
+    ...groupsOf(placed, ({ kind, speed }) => `${kind}:${speed}`).flatMap((group) => [
+      ...payeeFaults(group),
+      ...feeFromFaults(group),
+    ]),
     ...groupsOf(placed, ({ kind, speed, payee }) => `${kind}:${speed}:${payee}`).flatMap(bandFaults),
   ];
 }
@@ -141,11 +176,14 @@ export const priceRows = z
       rate: cell,
       min: cell,
       max: cell,
+      /** Left out likewise: as most of its kind. */
+      feeFrom: keysOf(feeFroms).optional(),
     }),
     { error: '请填写价格' },
   )
   .min(1, '请至少填写一行价格')
   .max(ROWS_MOST, `最多${ROWS_MOST}行价格`)
+  .transform(rowsOfKept)
   .superRefine((rows, context) => {
     for (const { row, cell: path, text } of priceFaults(rows))
       context.addIssue({ code: 'custom', message: text, path: [row, path] });
@@ -164,8 +202,14 @@ export function bandText({ from, to }: Pick<PriceRow, 'from' | 'to'>): string {
   return starts ? `不足 ${formatAmount(to)} 元` : `${formatAmount(from)} 元至不足 ${formatAmount(to)} 元`;
 }
 
+type Price = Pick<PriceRow, 'fixed' | 'rate' | 'min' | 'max'>;
+
+/** What a row costs, with how it is charged where its kind may choose: `每笔 2.00 元（内扣）`. */
+export const chargedText = (row: Price & Pick<PriceRow, 'kind' | 'feeFrom'>): string =>
+  feeFromsFor(row.kind).length > 1 ? `${priceText(row)}（${feeFroms[row.feeFrom]}）` : priceText(row);
+
 /** What a row costs: `每笔 2.00 元`, `0.02%，最低 1.00 元`. */
-export function priceText({ fixed, rate, min, max }: Pick<PriceRow, 'fixed' | 'rate' | 'min' | 'max'>): string {
+export function priceText({ fixed, rate, min, max }: Price): string {
   const [isFree, hasRate] = [fenOfYuan(fixed) === 0n, /[1-9]/.test(rate)];
   if (!hasRate) return isFree ? '免费' : `每笔 ${formatAmount(fixed)} 元`;
   const parts = [

@@ -1,7 +1,7 @@
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { z } from 'zod';
 import { confirms } from '#capabilities/change/contract/provider-shapes.ts';
-import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
+import { feeFroms, pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { NO_PRICING_APPROVER } from './errors.ts';
@@ -41,5 +41,6 @@ export const shownPrice = z.object({
   rate: text,
   min: text,
   max: text,
+  feeFrom: keysOf(feeFroms),
 });
 export const shownLimit = z.object({ kind: text, single: yuan, day: yuan, month: yuan, dayCount: text });

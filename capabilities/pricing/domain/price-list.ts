@@ -16,6 +16,7 @@ export interface PriceBand {
   rate: string;
   minFen: Fen | null;
   maxFen: Fen | null;
+  feeFrom: PriceRow['feeFrom'];
 }
 
 const orNull = (text: string): Fen | null => (text === '' ? null : fenOfYuan(text));
@@ -49,6 +50,7 @@ export const bandsOf = (rows: readonly PriceRow[]): PriceBand[] =>
       rate: factorOf(row.rate),
       minFen: orNull(row.min),
       maxFen: orNull(row.max),
+      feeFrom: row.feeFrom,
     }))
     .toSorted(
       (one, other) =>
@@ -59,7 +61,7 @@ export const bandsOf = (rows: readonly PriceRow[]): PriceBand[] =>
     );
 
 export const rowsOf = (bands: readonly PriceBand[]): PriceRow[] =>
-  bands.map(({ kind, speed, payee, fromFen, toFen, fixedFen, rate, minFen, maxFen }) => ({
+  bands.map(({ kind, speed, payee, fromFen, toFen, fixedFen, rate, minFen, maxFen, feeFrom }) => ({
     kind,
     speed,
     payee,
@@ -69,6 +71,7 @@ export const rowsOf = (bands: readonly PriceBand[]): PriceRow[] =>
     rate: percentOf(rate),
     min: orEmpty(minFen),
     max: orEmpty(maxFen),
+    feeFrom,
   }));
 
 export interface ComparedRow {

@@ -15,6 +15,7 @@ const row = (more: Partial<PriceRow> = {}): PriceRow => ({
   rate: '0.00',
   min: '',
   max: '',
+  feeFrom: 'payer',
   ...more,
 });
 const faultsOf = (...rows: PriceRow[]): string[] =>

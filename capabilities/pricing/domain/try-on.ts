@@ -1,5 +1,5 @@
 import type { HolderType, PricedPayee } from '#capabilities/account/contract/words.ts';
-import { bandOf, bandsFor, differByPayee, feeOf } from '#capabilities/account/domain/fee.ts';
+import { bandOf, bandsFor, chargeOf, differByPayee } from '#capabilities/account/domain/fee.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { PriceBand } from './price-list.ts';
 
@@ -10,6 +10,7 @@ export interface ChargedGroup {
   speed: string;
   /** Null: it is not known, or the kind has none. */
   payeeType: HolderType | null;
+  /** As it was entered: with the fee where that was taken out of it. */
   amountFen: Fen;
   count: number;
   /** All fees together. */
@@ -31,7 +32,10 @@ export interface TriedRow {
 export interface Tried {
   rows: TriedRow[];
   total: { count: number; amountFen: Fen; chargedFen: Fen; triedFen: Fen };
-  /** Payments for which the price list has no row: they count as charged. */
+  /**
+   * Payments for which the price list has no row, or whose fee would leave nothing of the amount: they count as
+   * charged.
+   */
   unpriced: number;
 }
 
@@ -45,8 +49,9 @@ export function tryOn(groups: readonly ChargedGroup[], bands: readonly PriceBand
     const list = lists.get(`${kind}:${speed}`) ?? [];
     const band = bandOf(bandsFor(list, payeeType) ?? [], amountFen);
     const payee = differByPayee(list) && payeeType ? payeeType : 'any';
-    if (!band) unpriced += count;
-    const triedFen = band ? feeOf(band, amountFen) * BigInt(count) : feeFen;
+    const charge = band ? chargeOf(band, amountFen) : null;
+    if (!charge) unpriced += count;
+    const triedFen = charge ? charge.feeFen * BigInt(count) : feeFen;
     const key = `${mid}:${kind}:${speed}:${payee}`;
     const row = rows.get(key) ?? { mid, kind, speed, payee, count: 0, amountFen: 0n, chargedFen: 0n, triedFen: 0n };
     rows.set(key, row);

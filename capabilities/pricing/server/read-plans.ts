@@ -7,7 +7,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { PLAN_MISSING } from '../contract/errors.ts';
 import type { compareVersions, listPlans, ShownPlan, ShownVersion, showPlan } from '../contract/plan-operations.ts';
-import { bandText, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandText, chargedText, type PriceRow } from '../contract/price-rows.ts';
 import { VERSION, versionStates } from '../contract/words.ts';
 import { compareRows, stateOn } from '../domain/price-list.ts';
 import { kindName } from '../contract/limit-rows.ts';
@@ -90,7 +90,7 @@ export const showOnePlan: Handler<typeof showPlan> = async (context, { planId })
   });
 };
 
-const shownSide = (row: PriceRow | null) => row && { band: bandText(row), price: priceText(row) };
+const shownSide = (row: PriceRow | null) => row && { band: bandText(row), price: chargedText(row) };
 
 /** `console/pricing/version/compare`. */
 export const showComparison: Handler<typeof compareVersions> = async ({ tx }, { planId, before, after }) => {

@@ -29,8 +29,8 @@ const payeeTypeOf = ({ kind, typeCode, payeeType }: Charge): HolderType | null =
 /** What was charged within a time, by amount; null for all merchants. */
 async function chargesOf(tx: Tx, from: Date, below: Date, mids: readonly string[] | null): Promise<ChargedGroup[]> {
   const rows = await tx.rows<Charge>(
-    `SELECT mid, kind, speed, type_code, payee_type, amount_fen, count(*)::int AS count, sum(fee_fen)::bigint AS "feeFen" FROM orders.v_console_charges
-     WHERE submitted_at >= $1 AND submitted_at < $2 AND ($3::text[] IS NULL OR mid = ANY ($3)) GROUP BY mid, kind, speed, type_code, payee_type, amount_fen`,
+    `SELECT mid, kind, speed, type_code, payee_type, entered_fen AS "amountFen", count(*)::int AS count, sum(fee_fen)::bigint AS "feeFen" FROM orders.v_console_charges
+     WHERE submitted_at >= $1 AND submitted_at < $2 AND ($3::text[] IS NULL OR mid = ANY ($3)) GROUP BY mid, kind, speed, type_code, payee_type, entered_fen`,
     [from, below, mids],
     'pricing.charges',
   );

@@ -7,12 +7,12 @@ import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.
 import { PRICES_TOLD, WAITS_MS } from '../constants.ts';
 import { PLAN_DRAFT_OUTDATED, PLAN_MISSING, PLAN_UNCHANGED } from '../contract/errors.ts';
 import type { proposeVersion } from '../contract/plan-operations.ts';
-import { bandText, priceOf, priceText, rowsOfKept, type KeptRow } from '../contract/price-rows.ts';
+import { bandText, chargedText, priceOf, rowsOfKept, type KeptRow } from '../contract/price-rows.ts';
 import { VERSION } from '../contract/words.ts';
-import { bandsOf, compareRows, type ComparedRow } from '../domain/price-list.ts';
+import { compareRows, type ComparedRow } from '../domain/price-list.ts';
 import { decidePrices, draftOf, removeDraft } from './drafts.ts';
 import { changeCodes, mayEdit, mayApprove } from './people.ts';
-import { findPlan, pricesOn } from './plan-rows.ts';
+import { findPlan, keptBandsOf, pricesOn } from './plan-rows.ts';
 import { tellMerchants } from './tell-merchants.ts';
 
 /** The draft as it was when it was proposed. */
@@ -25,8 +25,8 @@ interface VersionCommand {
 
 const lineOf = ({ before, after }: ComparedRow) => ({
   label: `${priceOf((after ?? before)!)} ${bandText((after ?? before)!)}`,
-  before: before ? priceText(before) : '',
-  after: after ? priceText(after) : '',
+  before: before ? chargedText(before) : '',
+  after: after ? chargedText(after) : '',
 });
 
 const noticeText = (
@@ -69,7 +69,7 @@ export const versionChange = changeKind({
       make: async () => {
         const approvedName = providerOf(context).userName;
         const version = { planId, fromDay, proposedName: proposer.personName, approvedName, approvedAt: at };
-        await addFeeVersion(tx, version, bandsOf(rows));
+        await addFeeVersion(tx, version, keptBandsOf(rows));
         await removeDraft(tx, planId, revision);
         const text = noticeText(plan.name, command, prices);
         await tellMerchants(tx, await merchantsOfPlan(tx, planId, fromDay), { title: '费率调整通知', text, at });

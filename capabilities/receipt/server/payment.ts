@@ -1,5 +1,6 @@
 import { RECEIPT_YEARS } from '../constants.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { FeeFrom } from '#capabilities/account/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ReceiptEnd } from '../contract/words.ts';
 
@@ -16,6 +17,8 @@ export interface PaidOrder {
   amountFen: Fen;
   /** Null: the payee's receipt; what the payment cost concerns its payer. */
   feeFen: Fen | null;
+  /** The fee was taken out of what the payer entered. */
+  feeFrom: FeeFrom;
   remark: string;
   /** The payer's own number; empty on the payee's receipt. */
   requestNo: string;

@@ -25,7 +25,8 @@ const amountRows = (fen: Fen): ReceiptText['rows'] => [
 ];
 
 /** What is the payer's alone; the payee's receipt is without it. */
-const feeCell = (fen: Fen | null): ReceiptText['rows'][number] => (fen === null ? [] : [['手续费', yuan(fen)]]);
+const feeCell = ({ feeFen, feeFrom }: Pick<PaidOrder, 'feeFen' | 'feeFrom'>): ReceiptText['rows'][number] =>
+  feeFen === null ? [] : [['手续费', feeFrom === 'amount' ? `${yuan(feeFen)}（从付款金额中扣除）` : yuan(feeFen)]];
 const requestRow = (requestNo: string): ReceiptText['rows'] => (requestNo ? [[['商户订单号', requestNo]]] : []);
 
 export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptText => ({
@@ -44,7 +45,7 @@ export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptT
       ['收款方开户机构', payee.bankName],
     ],
     ...amountRows(payment.amountFen),
-    [...feeCell(payment.feeFen), ['业务类型', `${payment.typeName}（${payment.typeCode}）`]],
+    [...feeCell(payment), ['业务类型', `${payment.typeName}（${payment.typeCode}）`]],
     [
       ['记账时间', shanghaiText(payment.bookedAt)],
       ['完成时间', shanghaiText(payment.finishedAt)],

@@ -102,7 +102,7 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
     <Page>
       <PageHeader
         title="设置定期付款"
-        note="在约定日期的08:30自动提交订单，手续费在付款金额之外另收"
+        note="在约定日期的08:30自动提交订单，手续费按当日的费率方案收取"
         actions={<Button onClick={() => onOpen('')}>返回列表</Button>}
       />
       <div className="standing-form">

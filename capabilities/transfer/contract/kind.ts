@@ -23,6 +23,7 @@ export const transferContract: KindContract = {
   payee: 'account',
   paysTypes: { '3010': 'company', '3020': 'individual' },
   payeeBook: 'internal',
+  feeFrom: 'choice',
   mayBeScheduled: true,
   waitsForFunds: true,
   repeats: true,

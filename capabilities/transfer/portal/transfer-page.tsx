@@ -46,7 +46,7 @@ export default function TransferPage() {
   return (
     <PaymentForm
       payment={payment}
-      note="转账给平台内的企业账户，执行后实时到账，手续费在转账金额之外另收"
+      note="转账给平台内的企业账户，执行后实时到账，手续费见费用试算"
       hint="填写收款账号和金额后，自动显示费用、到账时间和复核要求"
       payeeLabel="收款方"
       fields={

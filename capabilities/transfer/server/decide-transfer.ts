@@ -72,7 +72,7 @@ export async function decideTransfer(
     typeCode: receiver.holderType === 'individual' ? '3020' : scheduledAt ? '3011' : '3010',
     payer,
     quoteId,
-    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    lines: [{ payee, ...quote.data.charge }],
     speed: '',
     remark,
     scheduledAt,

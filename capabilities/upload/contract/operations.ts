@@ -95,6 +95,8 @@ export const queryBatchRecords = operation({
     usedCount: z.number(),
     amount: yuan,
     fee: yuan,
+    /** The part of `fee` that is taken out of the amounts; the account pays the rest in addition to them. */
+    deducted: yuan,
     batchNo: z.string().nullable(),
     /** A day; null for at once. */
     payDate: z.string().nullable(),

@@ -38,5 +38,6 @@ export const ownTitles: readonly string[] = [
   '平台流水号',
   '银行流水号',
   '手续费',
+  '到账金额',
   '完成时间',
 ];

@@ -22,7 +22,7 @@ it('A batch is summed; a repeated number is a fault, a repeated payee and amount
     line(5, '', '王'),
     line(6, '', '王', 200n),
     line(7, '', '王', null),
-  ].map((each) => facts.add(each, 2n));
+  ].map((each) => facts.add({ ...each, feeFen: 2n, deductedFen: 1n }));
   expect(
     added.map(({ lineNo, faults, repeatsRow }) => [
       lineNo,
@@ -44,6 +44,7 @@ it('A batch is summed; a repeated number is a fault, a repeated payee and amount
     withoutAmount: 1,
     totalFen: 500n,
     feeFen: 10n,
+    deductedFen: 5n,
     hasRest: false,
   });
 });

@@ -19,6 +19,7 @@ export class BatchFacts {
   withoutAmount = 0;
   totalFen: Fen = 0n;
   feeFen: Fen = 0n;
+  deductedFen: Fen = 0n;
   /** A line has no amount of its own, so that its file can have no total. */
   hasRest = false;
 
@@ -32,7 +33,7 @@ export class BatchFacts {
    * earlier row that pays the same payee the same amount: a person is warned of that, because two equal payments may be
    * meant (domain-rules section 3.7, grey).
    */
-  add(line: FoundLine, feeFen: Fen | null): CountedLine {
+  add(line: FoundLine & LineFee): CountedLine {
     const faults = this.withNumberFault(line);
     const repeatsRow = this.repeatedRow({ ...line, faults });
     this.count += 1;
@@ -42,8 +43,9 @@ export class BatchFacts {
     this.withoutAmount += line.amountFen === null ? 1 : 0;
     this.totalFen += line.amountFen ?? 0n;
     this.hasRest ||= this.#rest !== undefined && line.texts.amount === this.#rest;
-    this.feeFen += feeFen ?? 0n;
-    return { ...line, faults, lineNo: this.count, feeFen, repeatsRow };
+    this.feeFen += line.feeFen ?? 0n;
+    this.deductedFen += line.deductedFen;
+    return { ...line, faults, lineNo: this.count, repeatsRow };
   }
 
   /** The faults of a line, with that of a number that an earlier row has. */
@@ -74,9 +76,16 @@ export interface FoundLine extends CheckedLine {
   usedIn: string | null;
 }
 
-export interface CountedLine extends FoundLine {
-  lineNo: number;
+/** What a line costs. */
+export interface LineFee {
+  /** Null: it has no price. */
   feeFen: Fen | null;
+  /** The part of its amount that the payee does not get: its fee, where that is taken out of the amount. */
+  deductedFen: Fen;
+}
+
+export interface CountedLine extends FoundLine, LineFee {
+  lineNo: number;
   repeatsRow: number | null;
 }
 

@@ -26,6 +26,8 @@ export interface BatchRow {
   usedCount: number;
   amountFen: Fen;
   feeFen: Fen;
+  /** The fees that are taken out of the amounts of lines. */
+  deductedFen: Fen;
   /** Null until it is submitted, and of a kind whose drafts become several orders. */
   orderNo: string | null;
   /** Grows with each change of its rows. */
@@ -37,7 +39,7 @@ export interface BatchRow {
 }
 
 export const BATCH_COLUMNS = `mid, batch_id, kind, person_id, file_id, file_name, sha256, state, run_no, batch_no,
-  pay_date::text AS "payDate", file_faults, total, fault_count, warning_count, used_count, amount_fen, fee_fen, order_no,
+  pay_date::text AS "payDate", file_faults, total, fault_count, warning_count, used_count, amount_fen, fee_fen, deducted_fen, order_no,
   version, header_faults, declared_count, declared_fen`;
 
 /** A row of `uploads.rows`, as far as people see it. */

@@ -20,7 +20,7 @@ import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import { findFileFaults } from './finish-batch.ts';
-import { feesOfLines } from './limits-of-lines.ts';
+import { pricesOfLines } from './limits-of-lines.ts';
 import { lineChecker } from './line-checker.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { closeGaps, linesCheckedAgain, recheckShared } from './recheck-draft.ts';
@@ -104,8 +104,8 @@ async function changeRows(
     touched,
   ]);
   const found = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, [...edited, ...fresh]));
-  const feeOf = await feesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: batch.now });
-  const changed = found.map((line) => ({ ...line, feeFen: feeOf(line) }));
+  const priceLine = await pricesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: batch.now });
+  const changed = found.map((line) => priceLine(line));
   await insertRows(tx, batch, changed);
   const all = [...before.values(), ...changed].map(({ texts }) => texts);
   await recheckShared(tx, batch, columns, {
@@ -135,6 +135,7 @@ interface Sums {
   withoutAmount: number;
   totalFen: Fen;
   feeFen: Fen;
+  deductedFen: Fen;
 }
 
 /** Count, total, fees, what is wrong with the draft as a whole, its hash and its version. */
@@ -142,7 +143,7 @@ async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask)
   const { mid, batchId, batchNo, headerFaults } = batch;
   const sums = (await tx.one<Sums>(
     `SELECT count(*)::int AS count, count(*) FILTER (WHERE fault_count > 0)::int AS faulty, count(repeats_row)::int AS repeated, count(used_in)::int AS used,
-       count(*) FILTER (WHERE amount_fen IS NULL)::int AS "withoutAmount", coalesce(sum(amount_fen), 0)::bigint AS "totalFen", coalesce(sum(fee_fen), 0)::bigint AS "feeFen"
+       count(*) FILTER (WHERE amount_fen IS NULL)::int AS "withoutAmount", coalesce(sum(amount_fen), 0)::bigint AS "totalFen", coalesce(sum(fee_fen), 0)::bigint AS "feeFen", coalesce(sum(deducted_fen), 0)::bigint AS "deductedFen"
      FROM uploads.rows WHERE mid = $1 AND batch_id = $2`,
     [mid, batchId],
     'upload_sums',
@@ -154,7 +155,7 @@ async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask)
   const header = { batchNo, count: null, totalFen: null, faults: headerFaults };
   const faults = await findFileFaults(tx, { mid, kind: batch.kind, sha256 }, header, sums);
   await tx.run(
-    `UPDATE uploads.batches SET version = $3, sha256 = $4, file_faults = $5, total = $6, fault_count = $7, warning_count = $8, amount_fen = $9, fee_fen = $10, used_count = $11
+    `UPDATE uploads.batches SET version = $3, sha256 = $4, file_faults = $5, total = $6, fault_count = $7, warning_count = $8, amount_fen = $9, fee_fen = $10, used_count = $11, deducted_fen = $12
      WHERE mid = $1 AND batch_id = $2`,
     [
       mid,
@@ -168,6 +169,7 @@ async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask)
       sums.totalFen,
       sums.feeFen,
       sums.used,
+      sums.deductedFen,
     ],
     'upload_change_batch',
   );

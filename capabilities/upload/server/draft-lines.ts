@@ -1,3 +1,4 @@
+import type { FeeFrom } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { BatchRow } from './batch-row.ts';
@@ -19,7 +20,7 @@ export const draftLines = (
 ): Promise<DraftLineRow[]> =>
   tx.rows<DraftLineRow>(
     `SELECT line_no, coalesce(merchant_line_no, '') AS "merchantLineNo", coalesce(payee_name, '') AS "payeeName", coalesce(payee_account_no, '') AS "payeeAccountNo",
-       amount_fen, fee_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no > $3 ORDER BY line_no LIMIT $4`,
+       amount_fen - deducted_fen AS "amountFen", fee_fen, CASE WHEN deducted_fen > 0 THEN 'amount' ELSE 'payer' END AS "feeFrom" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no > $3 ORDER BY line_no LIMIT $4`,
     [mid, batchId, first, most],
     'upload_draft_lines',
   );
@@ -29,6 +30,8 @@ interface DraftLineRow {
   merchantLineNo: string;
   payeeName: string;
   payeeAccountNo: string;
+  /** What the payee gets. */
   amountFen: Fen;
   feeFen: Fen;
+  feeFrom: FeeFrom;
 }

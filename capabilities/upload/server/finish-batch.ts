@@ -17,12 +17,12 @@ export async function finishBatch(
   facts: BatchFacts,
   now: Date,
 ): Promise<void> {
-  const { count, faulty, repeated, used, totalFen, feeFen } = facts;
+  const { count, faulty, repeated, used, totalFen, feeFen, deductedFen } = facts;
   const faults = await findFileFaults(tx, batch, header, facts);
   await stillRuns(
     tx,
     batch,
-    `state = 'checked', batch_no = $4, pay_date = $5, file_faults = $6, total = $7, fault_count = $8, warning_count = $9, amount_fen = $10, fee_fen = $11, checked_at = $12, header_faults = $13, used_count = $14`,
+    `state = 'checked', batch_no = $4, pay_date = $5, file_faults = $6, total = $7, fault_count = $8, warning_count = $9, amount_fen = $10, fee_fen = $11, checked_at = $12, header_faults = $13, used_count = $14, deducted_fen = $15`,
     [
       header.batchNo,
       header.payDate,
@@ -35,6 +35,7 @@ export async function finishBatch(
       now,
       header.lastingFaults,
       used,
+      deductedFen,
     ],
   );
 }

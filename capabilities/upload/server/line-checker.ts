@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { CountedLine } from '../domain/batch-facts.ts';
+import type { CountedLine, LineFee } from '../domain/batch-facts.ts';
 import type { Cell } from '../domain/cell-text.ts';
 import { checkRow } from '../domain/check-line.ts';
 import type { BatchKind } from './batch-kind.ts';
@@ -12,7 +12,7 @@ export async function lineChecker(
   { mid, kind: id }: Pick<BatchRow, 'mid' | 'kind'>,
   { contract, checkLine }: BatchKind,
 ): Promise<
-  (lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => Omit<CountedLine, 'usedIn' | 'feeFen'>
+  (lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => Omit<CountedLine, 'usedIn' | keyof LineFee>
 > {
   const { columns } = contract.batch;
   const limits = await limitsOfLines(tx, mid, id);

@@ -12,7 +12,7 @@ import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
 import { ofBatch, type ParseJob } from './jobs.ts';
-import { feesOfLines, limitsOfLines, type FeeOfLine } from './limits-of-lines.ts';
+import { limitsOfLines, pricesOfLines, type PriceLine } from './limits-of-lines.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
 import { withUsedNumbers } from './used-numbers.ts';
@@ -25,7 +25,7 @@ interface Begun {
   content: Buffer;
   allowance: Allowance;
   rules: LineRules;
-  feeOf: FeeOfLine;
+  priceLine: PriceLine;
 }
 
 /** Ends with sentences for the person. */
@@ -112,7 +112,7 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: ParseJob, now:
       content: file.content,
       allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)),
       rules,
-      feeOf: await feesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: now }),
+      priceLine: await pricesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: now }),
     };
   });
 
@@ -124,7 +124,7 @@ const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance 
 
 async function readRows(
   db: Database,
-  { batch, kind, content, allowance, rules, feeOf }: Begun,
+  { batch, kind, content, allowance, rules, priceLine }: Begun,
   facts: BatchFacts,
   { signal, now }: { signal: AbortSignal; now: Date },
 ): Promise<{ layout: SheetLayout; hidden: number[] }> {
@@ -140,7 +140,7 @@ async function readRows(
     const asked = await db.transaction({ mid: batch.mid, readOnly: true }, async (tx) =>
       withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, { ...batch, now }, checked)),
     );
-    const lines = asked.map((line) => facts.add(line, feeOf(line)));
+    const lines = asked.map((line) => facts.add(priceLine(line)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
   const { fault } = await readSheet(content, {

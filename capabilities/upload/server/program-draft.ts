@@ -23,7 +23,7 @@ import type { BatchKind } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { recallEarlier } from './earlier-lines.ts';
 import { findFileFaults } from './finish-batch.ts';
-import { feesOfLines, limitsOfLines } from './limits-of-lines.ts';
+import { limitsOfLines, pricesOfLines } from './limits-of-lines.ts';
 import { lineChecker } from './line-checker.ts';
 import { withPayeeFaults } from './payee-faults.ts';
 import { insertRows } from './store-rows.ts';
@@ -192,8 +192,8 @@ async function countedLines(
   const found = await withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, batch, checked));
   const facts = new BatchFacts(kind.contract.batch.columns);
   await recallEarlier(tx, batch, found, facts);
-  const feeOf = await feesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: batch.now });
-  return found.map((line) => ({ ...facts.add(line, feeOf(line)), lineNo: line.lineNo }));
+  const priceLine = await pricesOfLines(tx, { mid: batch.mid, kind: batch.kind, at: batch.now });
+  return found.map((line) => ({ ...facts.add(priceLine(line)), lineNo: line.lineNo }));
 }
 
 const sumOf = (lines: readonly CountedLine[], of: (line: CountedLine) => Fen | null): Fen =>
@@ -219,7 +219,7 @@ async function withSums(
     return fail(API_BATCH_TOTAL_MISMATCH, `${faults.join('；')}；本次明细未添加`);
   const changed = await tx.one<BatchRow>(
     `UPDATE uploads.batches SET version = version + 1, sha256 = $3, file_faults = $4, total = $5, amount_fen = $6, fee_fen = fee_fen + $7,
-       warning_count = warning_count + $8, used_count = used_count + $9 WHERE mid = $1 AND batch_id = $2 RETURNING ${BATCH_COLUMNS}`,
+       warning_count = warning_count + $8, used_count = used_count + $9, deducted_fen = deducted_fen + $10 WHERE mid = $1 AND batch_id = $2 RETURNING ${BATCH_COLUMNS}`,
     [
       mid,
       batchId,
@@ -230,6 +230,7 @@ async function withSums(
       sumOf(added, (line) => line.feeFen),
       added.filter(({ repeatsRow }) => repeatsRow !== null).length,
       added.filter(({ usedIn }) => usedIn !== null).length,
+      sumOf(added, (line) => line.deductedFen),
     ],
     'upload_add_lines',
   );

@@ -49,6 +49,7 @@ export const showBatch =
       usedCount: batch.usedCount,
       amount: yuanOfFen(batch.amountFen),
       fee: yuanOfFen(batch.feeFen),
+      deducted: yuanOfFen(batch.deductedFen),
       batchNo: batch.batchNo,
       payDate: batch.payDate,
       editable: isEditableBy(batch, role.personId),

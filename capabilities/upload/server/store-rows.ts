@@ -5,10 +5,10 @@ import type { BatchRow } from './batch-row.ts';
 
 /** Fields of a kind's columns that are columns of the draft. */
 const INSERT = `
-  INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count, repeats_row, used_in)
+  INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, deducted_fen, remark, texts, faults, fault_count, repeats_row, used_in)
   SELECT $1, $2, line.line_no, line.row_no, nullif(line.texts->>'merchantLineNo', ''), line.texts->>'payeeName', line.texts->>'payeeAccountNo', line.texts->>'payeeBankName', line.texts->>'payeeType',
-    line.amount_fen, line.fee_fen, line.texts->>'remark', line.texts, line.faults, jsonb_array_length(line.faults), line.repeats_row, line.used_in
-  FROM jsonb_to_recordset($3::jsonb) AS line (line_no integer, row_no integer, amount_fen bigint, fee_fen bigint, texts jsonb, faults jsonb, repeats_row integer, used_in text)`;
+    line.amount_fen, line.fee_fen, line.deducted_fen, line.texts->>'remark', line.texts, line.faults, jsonb_array_length(line.faults), line.repeats_row, line.used_in
+  FROM jsonb_to_recordset($3::jsonb) AS line (line_no integer, row_no integer, amount_fen bigint, fee_fen bigint, deducted_fen bigint, texts jsonb, faults jsonb, repeats_row integer, used_in text)`;
 
 /** A portion of checked lines in a transaction of its own, and only while this run still has the batch. */
 export const storeRows = (
@@ -26,11 +26,12 @@ export async function insertRows(
   { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>,
   lines: readonly CountedLine[],
 ): Promise<void> {
-  const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults, repeatsRow, usedIn }) => ({
+  const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, deductedFen, texts, faults, repeatsRow, usedIn }) => ({
     line_no: lineNo,
     row_no: rowNo,
     amount_fen: amountFen?.toString() ?? null,
     fee_fen: feeFen?.toString() ?? null,
+    deducted_fen: deductedFen.toString(),
     texts,
     faults,
     repeats_row: repeatsRow,

@@ -7,8 +7,11 @@ import { IN_ANOTHER } from './find-draft.ts';
 /** What an order needs of a batch; its lines are `uploads.rows`, numbered from 1 without gaps. */
 export interface SubmittedBatch {
   total: number;
+  /** What the payees get. */
   amountFen: Fen;
   feeFen: Fen;
+  /** The fees that were taken out of the amounts of the sheet. */
+  deductedFen: Fen;
   /** The names of its first payees, three at most. */
   firstPayees: string[];
   payeeCount: number;
@@ -33,7 +36,7 @@ export async function submitBatch(
   { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string | null },
 ) {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
-    `SELECT b.total, b.amount_fen, b.fee_fen, ${PAYEES},
+    `SELECT b.total, b.amount_fen - b.deducted_fen AS "amountFen", b.fee_fen, b.deducted_fen, ${PAYEES},
        b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0 AND NOT ${IN_ANOTHER} AS "isReady"
      FROM uploads.batches b
      WHERE b.mid = $1 AND b.batch_id = $2 AND b.kind = $3 FOR NO KEY UPDATE OF b`,
@@ -58,10 +61,10 @@ export const voidBatch = (tx: Tx, { mid, orderNo }: { mid: string; orderNo: stri
     'uploads.void_batch',
   );
 
-/** The largest payment of a batch that is ready. */
+/** The largest amount that a payee gets of a batch that is ready. */
 export const largestOfBatch = async (tx: Tx, mid: string, batchId: string): Promise<Fen> =>
   (await tx.one<{ largestFen: Fen }>(
-    `SELECT coalesce(max(amount_fen), 0)::bigint AS "largestFen" FROM uploads.rows WHERE mid = $1 AND batch_id = $2`,
+    `SELECT coalesce(max(amount_fen - deducted_fen), 0)::bigint AS "largestFen" FROM uploads.rows WHERE mid = $1 AND batch_id = $2`,
     [mid, batchId],
     'uploads.largest_of_batch',
   ))!.largestFen;

@@ -9,6 +9,7 @@ export const withdrawalContract: KindContract = {
   codeGroup: 'withdraw',
   readings: { '2010': { option: '提现', meaning: '实时提现' } },
   payee: 'bank',
+  feeFrom: 'choice',
   mayBeScheduled: true,
   waitsForFunds: true,
   repeats: true,

@@ -41,7 +41,7 @@ export default function WithdrawPage() {
   return (
     <PaymentForm
       payment={payment}
-      note="从商户账户提现到已绑定的银行账户，手续费在提现金额之外另收"
+      note="从商户账户提现到已绑定的银行账户，手续费见费用试算"
       hint="选择账户并填写金额后，自动显示费用、到账时间和复核要求"
       payeeLabel="收款账户"
       fields={

@@ -57,7 +57,7 @@ export async function decideWithdrawal(
     typeCode: scheduledAt ? '2011' : '2010',
     payer,
     quoteId,
-    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    lines: [{ payee, ...quote.data.charge }],
     speed,
     remark,
     scheduledAt,

@@ -31,6 +31,17 @@ export const lineRules: readonly AuditRule[] = [
         OR c.state IN ('running', 'final') AND o.state NOT IN ('processing', 'succeeded', 'partly_succeeded', 'failed', 'returned')`,
   },
   {
+    invariant: 'I5',
+    title: 'only a payment of the merchant takes its fee out of the entered amount, a batch as its lines do',
+    sql: `
+      SELECT o.mid, format('order %s has its fee in its amount, and was not entered by anybody', o.order_no) AS finding FROM orders.orders o
+      WHERE o.fee_from = 'amount' AND (o.incoming OR o.follows_as IS NOT NULL)
+      UNION ALL
+      SELECT o.mid, format('batch %s takes its fees from %s, and its lines otherwise', o.order_no, o.fee_from) FROM orders.orders o
+      WHERE o.batch_id IS NOT NULL
+        AND (o.fee_from = 'amount') <> EXISTS (SELECT 1 FROM orders.lines l WHERE l.mid = o.mid AND l.order_no = o.order_no AND l.fee_from = 'amount')`,
+  },
+  {
     invariant: 'I7',
     title: 'each order at the bank has one line, which is what the order says, and each such line its order',
     sql: `

@@ -20,6 +20,7 @@ import type { BatchApi } from '../../contract/batch-api.ts';
 import { apiBatchStates, apiLineStates, type ApiBatchState } from '../../contract/batch-words.ts';
 import { endedUnpaid } from '../../domain/order-state.ts';
 import { shownLineFee } from '../../domain/charged-fee.ts';
+import { enteredAmount } from '../../domain/entered-amount.ts';
 import type { LineState } from '../../contract/words.ts';
 import { maskOther } from '../list/describe-order.ts';
 import { findRepeatsOfBatch } from '../place/find-repeats.ts';
@@ -123,6 +124,7 @@ async function describe(tx: Tx, batch: BatchRow, now: Date) {
     lineCount: total,
     lineAmount: yuanOfFen(batch.amountFen),
     fee: yuanOfFen(batch.feeFen),
+    deducted: yuanOfFen(batch.deductedFen),
     nextLine: isComplete ? null : total + 1,
     orderNo,
     ...facts,
@@ -159,7 +161,7 @@ async function linesOfBatch(tx: Tx, batch: BatchRow, { state, first, most }: Pag
   const states = state && [state === 'unpaid' ? ('waiting' as const) : state];
   const { lines, count } = await pageOfLines(tx, order, { states, first, most });
   const list = lines.map((line) => ({
-    ...shown(order.kind, { ...line, feeFen: shownLineFee(order, line) }, stateOf(line.state)),
+    ...shown(order.kind, line, stateOf(line.state), shownLineFee(order, line)),
     reason: line.reason,
     bankSerial: line.bankSerial,
     endedAt: line.endedAt && shanghaiIso(line.endedAt),
@@ -169,13 +171,14 @@ async function linesOfBatch(tx: Tx, batch: BatchRow, { state, first, most }: Pag
 
 type Row = Awaited<ReturnType<typeof draftLines>>[number];
 
-const shown = (kind: string, row: Row, state: keyof typeof apiLineStates) => ({
+const shown = (kind: string, row: Row, state: keyof typeof apiLineStates, feeFen = row.feeFen) => ({
   line: row.lineNo,
   merchantLineNo: row.merchantLineNo,
   payeeName: row.payeeName,
   payeeAccountNo: maskOther(kind, row.payeeAccountNo),
   amount: yuanOfFen(row.amountFen),
-  fee: yuanOfFen(row.feeFen),
+  fee: yuanOfFen(feeFen),
+  ...enteredAmount(row),
   state,
   stateName: apiLineStates[state],
 });

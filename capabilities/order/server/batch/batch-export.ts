@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { enteredOf } from '#capabilities/account/domain/fee.ts';
 import { cellsOfLines } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard, maskMobile } from '#platform/kernel/mask.ts';
@@ -20,6 +21,7 @@ const outcome: readonly SheetColumn[] = [
   { title: '平台流水号', kind: 'text', width: 32 },
   { title: '银行流水号', kind: 'text', width: 24 },
   { title: '手续费(元)', kind: 'amount', total: true },
+  { title: '到账金额(元)', kind: 'amount', total: true },
   { title: '完成时间', kind: 'time' },
 ];
 const AMOUNT = 'amount';
@@ -72,7 +74,7 @@ async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonl
   const cells = await cellsOfLines(tx, order, lines);
   const cellOf = (line: OrderLine, { field, mask }: LineColumn) => {
     const text = cells.get(line.lineNo)?.[field] ?? '';
-    return field === AMOUNT ? line.amountFen : mask && text ? masks[mask](text) : text;
+    return field === AMOUNT ? enteredOf(line) : mask && text ? masks[mask](text) : text;
   };
   return lines.map((line) => [
     ...columns.map((column) => cellOf(line, column)),
@@ -81,6 +83,7 @@ async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonl
     `${order.orderNo}-${line.lineNo}`,
     line.bankSerial,
     shownLineFee(order, line),
+    line.amountFen,
     line.endedAt,
   ]);
 }

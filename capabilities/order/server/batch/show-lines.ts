@@ -7,6 +7,7 @@ import type { queryOrderLines } from '../../contract/line-operations.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import { lineStates, type LineState } from '../../contract/words.ts';
 import { shownLineFee } from '../../domain/charged-fee.ts';
+import { enteredAmount } from '../../domain/entered-amount.ts';
 import { endedUnpaid } from '../../domain/order-state.ts';
 import type { BatchProgress } from '../row/chunk-row.ts';
 import { maskOther } from '../list/describe-order.ts';
@@ -57,6 +58,7 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     payeeBankName: line.payeeBankName,
     amount: yuanOfFen(amountFen),
     fee: yuanOfFen(shownLineFee(order, { ...line, feeFen })),
+    ...enteredAmount({ ...line, amountFen, feeFen }),
     remark: line.remark,
     originalNo: line.originalNo ?? '',
     state: line.state,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Speed } from '#capabilities/account/contract/words.ts';
+import type { FeeFrom, Speed } from '#capabilities/account/contract/words.ts';
 import type { MerchantAccount, PricedKind } from '#capabilities/account/server/index.ts';
 import type { PayeeType } from '#capabilities/payee/contract/words.ts';
 import type { Posting } from '#ledger/src/index.ts';
@@ -59,9 +59,12 @@ export interface Moment {
 /** One payment of an order. The account number is whole. */
 export interface NewLine {
   payee: { name: string; accountNo: string; bankName: string };
+  /** What the payee gets. */
   amountFen: Fen;
-  /** Charged on top of the amount. */
+  /** What the account pays besides. */
   feeFen: Fen;
+  /** Whether the entered amount is what the payee gets, or has the fee in it; default the first. */
+  feeFrom?: FeeFrom;
 }
 
 /** Of one line, or of many. */
@@ -75,6 +78,7 @@ export interface Line extends Sum {
   payeeName: string;
   payeeAccountNo: string;
   payeeBankName: string;
+  feeFrom: FeeFrom;
 }
 
 /** Names an order that another one follows. It may be another merchant's. */

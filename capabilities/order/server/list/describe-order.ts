@@ -4,6 +4,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { orderTypeName, stateWord } from '../../contract/words.ts';
 import { shownFee } from '../../domain/charged-fee.ts';
+import { enteredAmount } from '../../domain/entered-amount.ts';
 import { auditStatusOf } from '../../domain/order-state.ts';
 import type { ListedOrder } from '../row/order-row.ts';
 
@@ -23,6 +24,7 @@ export const describeOrder = (order: ListedOrder) => ({
   typeName: orderTypeName(order.typeCode),
   amount: yuanOfFen(order.amountFen),
   fee: yuanOfFen(shownFee(order)),
+  ...enteredAmount(order),
   direction: order.comesIn ? ('in' as const) : ('out' as const),
   state: order.state,
   stateName: stateWord(order.kind, order.state),

@@ -1,3 +1,4 @@
+import { feeFroms, type FeeFrom } from '#capabilities/account/contract/words.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { amountRange } from '#platform/kernel/page.ts';
@@ -46,6 +47,7 @@ const columns: readonly SheetColumn[] = [
   { title: '备注', kind: 'text', width: 24 },
   { title: '汇入金额(元)', kind: 'amount', total: true },
   { title: '原因', kind: 'text', width: 24 },
+  { title: '手续费收取方式', kind: 'text', width: 14 },
 ];
 
 /** A word that depends on the kind, too. */
@@ -78,6 +80,7 @@ const read: readonly ReadColumn[] = [
   { sql: 'remark' },
   { sql: `CASE WHEN ${sideOf('comesIn')} THEN amount_fen END` },
   { sql: 'fail_reason' },
+  { sql: `CASE WHEN NOT ${sideOf('comesIn')} THEN fee_from END`, say: (from) => feeFroms[from as FeeFrom] },
 ];
 
 /** The filter of the list, as a file of it takes it. */

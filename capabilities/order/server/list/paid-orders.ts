@@ -34,7 +34,7 @@ export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most })
   const rows = await tx.rows<Row>(
     `SELECT o.order_no, coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, ${sideOf('comesIn', 'o')} AS "comesIn", o.type_code,
        CASE WHEN orders.moves_sub_account(o) THEN o.sub_account_name ELSE a.name END AS "accountName", ${sideOf('movedAccountNo', 'o')} AS "accountNo", coalesce(l.payee_name, ${sideOf('otherName', 'o')}) AS "otherName",
-       coalesce(l.payee_account_no, ${sideOf('otherAccountNo', 'o')}) AS "otherAccountNo", coalesce(l.payee_bank_name, o.payee_bank_name) AS "otherBankName", coalesce(l.amount_fen, o.amount_fen) AS "amountFen", coalesce(l.fee_fen, o.fee_fen) AS "feeFen",
+       coalesce(l.payee_account_no, ${sideOf('otherAccountNo', 'o')}) AS "otherAccountNo", coalesce(l.payee_bank_name, o.payee_bank_name) AS "otherBankName", coalesce(l.amount_fen, o.amount_fen) AS "amountFen", coalesce(l.fee_fen, o.fee_fen) AS "feeFen", coalesce(l.fee_from, o.fee_from) AS "feeFrom",
        coalesce(${LINE_REMARK}, o.remark) AS remark, coalesce(nullif(l.merchant_line_no, ''), o.request_no) AS "requestNo", coalesce(l.bank_serial, o.bank_serial) AS "bankSerial",
        coalesce(l.ended_at, o.finished_at) AS "finishedAt", o.order_no || coalesce(':c' || c.chunk_no, '') || ':pay' AS "journalKey"
      FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w (order_no, line_no, place)

@@ -41,6 +41,7 @@ export const receivedPaymentsOf: PaidOrdersOf = async (tx, mid, refs, { since, m
       payer: comesIn ? other : own,
       payee: comesIn ? own : other,
       feeFen: null,
+      feeFrom: 'payer',
       requestNo: '',
       bankSerial: '',
       bookedAt: payment.finishedAt,

@@ -1,3 +1,4 @@
+import { enteredOf } from '#capabilities/account/domain/fee.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -35,6 +36,7 @@ export const findRepeated = (tx: Tx, mid: string, orderNo: string): Promise<Foll
 export interface Repeatable {
   kind: string;
   accountNo: string;
+  /** As it was entered. */
   amountFen: Fen;
   remark: string;
   payeeName: string;
@@ -53,10 +55,13 @@ export interface Repeatable {
 export async function repeatableOf(tx: Tx, order: Order): Promise<Repeatable | undefined> {
   const { originalNo, originalLine } = order;
   if (originalNo === null || originalLine === null)
-    return order.batchId || !ENDED_UNPAID.includes(order.state) ? undefined : { ...order, payeeType: '' };
+    return order.batchId || !ENDED_UNPAID.includes(order.state) 
+      ? undefined
+      : { ...order, amountFen: enteredOf(order), payeeType: '' };
   const batch = (await findOrder(tx, order.mid, originalNo))!;
   const line = await lineToRepeat(tx, batch, originalLine);
-  return { ...line, kind: batch.kind, accountNo: batch.accountNo, remark: line.remark || batch.remark, typeCode: '' };
+  const amountFen = enteredOf(line);
+  return { ...line, amountFen, kind: batch.kind, accountNo: batch.accountNo, remark: line.remark || batch.remark, typeCode: '' };
 }
 
 /**

@@ -25,9 +25,9 @@ export async function linesOfPlan(
 ) {
   if ('batch' in lines)
     return isPreview ? lookAtBatch(tx, order, lines.batch) : copyBatch(tx, order, lines, scheduledAt === null);
-  const [{ payee, amountFen, feeFen }] = lines;
+  const [{ payee, amountFen, feeFen, feeFrom = 'payer' }] = lines;
   const { name: payeeName, accountNo: payeeAccountNo, bankName: payeeBankName } = payee;
-  const content = { amountFen, feeFen, payeeName, payeeAccountNo, payeeBankName };
+  const content = { amountFen, feeFen, feeFrom, payeeName, payeeAccountNo, payeeBankName };
   return ok({ content, largestFen: amountFen, chunks: [] });
 }
 
@@ -55,11 +55,12 @@ const payeesText = (first: readonly string[], count: number): string =>
 
 const sumOfBatch = (
   batchId: string,
-  { total, amountFen, feeFen, firstPayees, payeeCount }: SubmittedBatch,
+  { total, amountFen, feeFen, deductedFen, firstPayees, payeeCount }: SubmittedBatch,
   linesHash: string,
 ): OrderLines => ({
   amountFen,
   feeFen,
+  feeFrom: deductedFen > 0n ? 'amount' : 'payer',
   payeeName: payeesText(firstPayees, payeeCount),
   payeeAccountNo: '',
   payeeBankName: '',

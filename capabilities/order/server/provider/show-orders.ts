@@ -1,3 +1,4 @@
+import { feeFroms } from '#capabilities/account/contract/words.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { withFormer } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -129,6 +130,7 @@ export const ordersFile: Handler<typeof exportAllOrders> = async (context, { for
       { title: '收付', kind: 'text', width: 8 },
       { title: '金额(元)', kind: 'amount' },
       { title: '手续费(元)', kind: 'amount' },
+      { title: '手续费收取方式', kind: 'text', width: 14 },
       { title: '状态', kind: 'text', width: 12 },
       { title: '未成功原因', kind: 'text', width: 28 },
       { title: '对方', kind: 'text', width: 28 },
@@ -146,6 +148,7 @@ export const ordersFile: Handler<typeof exportAllOrders> = async (context, { for
         shown.direction === 'in' ? '收' : '付',
         fenOfYuan(shown.amount),
         order.feeFen,
+        shown.direction === 'in' ? '' : feeFroms[order.feeFrom],
         shown.stateName,
         shown.failReason,
         shown.payeeName,

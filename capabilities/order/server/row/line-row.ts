@@ -22,12 +22,13 @@ export interface OrderLine extends Line {
 }
 
 const LINE_COLUMNS = `line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name,
-  amount_fen, fee_fen, remark, state, reason, sent_at, suspended, bank_serial, ended_at, original_mid, original_no`;
+  amount_fen, fee_fen, fee_from, remark, state, reason, sent_at, suspended, bank_serial, ended_at, original_mid, original_no`;
 
 type OrderKey = { mid: string; orderNo: string };
 
 /**
- * Copies the lines of a submitted batch, with the payments that they pay back; answers the largest amount. A line of
+ * Copies the lines of a submitted batch, with the payments that they pay back; answers the largest amount that a payee
+ * gets. A line of
  * which no payment is among `payBack` is not copied.
  */
 export async function insertLines(
@@ -38,9 +39,9 @@ export async function insertLines(
 ): Promise<{ count: number; largestFen: bigint }> {
   const row = await tx.one<{ count: number; largestFen: bigint }>(
     `WITH copied AS (
-       INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, original_mid, original_no)
+       INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, fee_from, remark, original_mid, original_no)
        SELECT r.mid, $2, line_no, coalesce(merchant_line_no, ''), coalesce(payee_name, ''), coalesce(payee_account_no, ''), coalesce(payee_bank_name, ''), coalesce(payee_type, ''),
-         amount_fen, fee_fen, coalesce(remark, ''), p.mid, p.no
+         amount_fen - deducted_fen, fee_fen, CASE WHEN deducted_fen > 0 THEN 'amount' ELSE 'payer' END, coalesce(remark, ''), p.mid, p.no
        FROM uploads.rows r LEFT JOIN unnest($4::text[], $5::text[]) AS p (mid, no) ON p.no = r.texts ->> 'originalNo'
        WHERE r.mid = $1 AND batch_id = $3 AND ($4::text[] IS NULL OR p.no IS NOT NULL) ORDER BY line_no RETURNING amount_fen)
      SELECT count(*)::int AS count, max(amount_fen) AS "largestFen" FROM copied`,
@@ -53,8 +54,8 @@ export async function insertLines(
 /** The one payment of an order goes over a rail: its content is that of the order, which was approved. */
 export const insertOnlyLine = (tx: Tx, order: Line & OrderKey & { remark: string }): void =>
   tx.send(
-    `INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, state, rail)
-     VALUES ($1, $2, 0, '', $3, $4, $5, '', $6, $7, $8, 'processing', 'bank')`,
+    `INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, fee_from, state, rail)
+     VALUES ($1, $2, 0, '', $3, $4, $5, '', $6, $7, $8, $9, 'processing', 'bank')`,
     [
       order.mid,
       order.orderNo,
@@ -64,6 +65,7 @@ export const insertOnlyLine = (tx: Tx, order: Line & OrderKey & { remark: string
       order.amountFen,
       order.feeFen,
       order.remark,
+      order.feeFrom,
     ],
     'orders.insert_only_line',
   );

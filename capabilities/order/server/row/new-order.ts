@@ -3,6 +3,7 @@ import type { Order } from './order-row.ts';
 
 /** What an order does not have before it is reviewed, held or run, and what few orders have. */
 const blank = {
+  feeFrom: 'payer',
   batchId: null,
   lineCount: 1,
   linesHash: null,

@@ -1,5 +1,7 @@
 import { kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
+import { enteredOf } from '#capabilities/account/domain/fee.ts';
 import type { Facts, Party } from '#platform/kernel/facts.ts';
+import { formatFen } from '#platform/kernel/amount-text.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { findOrderKind } from '../kind/order-kinds.ts';
 import type { Order } from './order-row.ts';
@@ -17,12 +19,23 @@ function payerOf({ subAccountNo, subAccountName, accountNo, holderName }: Order,
   return source ? { name: source, bankName: '', accountNo: '' } : { name: holderName ?? '', bankName: '', accountNo };
 }
 
+/** Of a fee that was taken out of what the maker entered. */
+const aboutFee = (order: Order): NonNullable<Facts['about']> =>
+  order.feeFrom === 'amount'
+    ? [
+        {
+          label: `${kindOf(order.kind).name}金额`,
+          text: `${formatFen(enteredOf(order))}元，其中扣除手续费${formatFen(order.feeFen)}元`,
+        },
+      ]
+    : [];
+
 /**
  * The one description of an order of any kind, taken from its header as it is stored: what its maker confirms and signs
  * is what its reviewer reads.
  */
 export function factsOfOrder(order: Order): Facts {
-  const { kind, amountFen, lineCount, originalNo } = order;
+  const { kind, amountFen, feeFrom, lineCount, originalNo } = order;
   const { name, sides = {} } = kindOf(kind);
   const to = payeesOf(order);
   return {
@@ -32,13 +45,13 @@ export function factsOfOrder(order: Order): Facts {
     toLabel: sides.to,
     count: Math.max(lineCount, to.length),
     amount: yuanOfFen(amountFen),
-    amountLabel: `${name}金额`,
-    about: originalNo ? [{ label: '原订单号', text: originalNo }] : [],
+    amountLabel: feeFrom === 'amount' ? '到账金额' : `${name}金额`,
+    about: [...(originalNo ? [{ label: '原订单号', text: originalNo }] : []), ...aboutFee(order)],
   };
 }
 
 /** As the reviewer sees it. */
 export const factsOfReview = (order: Order): Facts => ({
   ...factsOfOrder(order),
-  about: [{ label: '订单号', text: order.orderNo }],
+  about: [{ label: '订单号', text: order.orderNo }, ...aboutFee(order)],
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
+import type { FeeFrom } from '#capabilities/account/contract/words.ts';
 import type { OrderState } from '../../contract/words.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 
@@ -22,8 +23,11 @@ export interface Order {
    */
   subAccountNo: string | null;
   subAccountName: string | null;
+  /** What the payee gets, whichever rule the fee has: postings, limits and review take this. */
   amountFen: Fen;
   feeFen: Fen;
+  /** `amount`: its maker entered amount and fee together, and the fee was taken out of that. */
+  feeFrom: FeeFrom;
   /** The uploaded batch that its lines come from; null: its one line is this header. */
   batchId: string | null;
   lineCount: number;
@@ -116,7 +120,7 @@ export type UsesHold = 'take' | 'take_part' | 'release';
 export type PaysBack = 'pay_back' | 'pay_back_part';
 
 export const ORDER_COLUMNS = `mid, order_no, kind, type_code, request_no, order_hash, account_no,
-  available_id, frozen_id, amount_fen, fee_fen, batch_id, line_count,
+  available_id, frozen_id, amount_fen, fee_fen, fee_from, batch_id, line_count,
   lines_hash, charged_fee_fen, payee_name,
   payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name,
   submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id, funds_until,
@@ -131,6 +135,7 @@ const SHOWN = {
   typeCode: 'type_code',
   amountFen: 'amount_fen',
   feeFen: 'fee_fen',
+  feeFrom: 'fee_from',
   chargedFeeFen: 'charged_fee_fen',
   payeeBankName: 'payee_bank_name',
   remark: 'remark',
@@ -202,9 +207,9 @@ export const insertOrder = (tx: Tx, order: Order, first: TimelineEvent | null = 
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash, promised_account_no, holder_name, sub_account_no, sub_account_name)
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as, incoming, repeats, original_line, event_count, events_hash, promised_account_no, holder_name, sub_account_no, sub_account_name, fee_from)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38,
-       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END, $44, $45, $46, $47)`,
+       CASE WHEN $38 = 0 THEN ''::bytea ELSE orders.hash_event('', $1, $2, 1, $39, $40, $41, $42, $43) END, $44, $45, $46, $47, $48)`,
     [
       order.mid,
       order.orderNo,
@@ -253,6 +258,7 @@ export const insertOrder = (tx: Tx, order: Order, first: TimelineEvent | null = 
       order.holderName,
       order.subAccountNo,
       order.subAccountName,
+      order.feeFrom,
     ],
     'orders.insert',
   );

@@ -103,7 +103,7 @@ async function decideGift(
     typeCode,
     payer,
     quoteId: ask.quoteId,
-    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    lines: [{ payee, ...quote.data.charge }],
     speed: 'T0',
     remark: '',
     scheduledAt,

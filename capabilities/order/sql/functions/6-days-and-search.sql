@@ -83,12 +83,15 @@ REVOKE ALL ON FUNCTION orders.keep_beside_order FROM PUBLIC;
 CREATE OR REPLACE TRIGGER order_is_kept AFTER INSERT ON orders.orders FOR EACH ROW EXECUTE FUNCTION orders.keep_beside_order();
 
 -- Payments whose fee was charged, a batch by its lines, for the console's try of other prices. A payment that knows no
--- speed is priced as T0. Whom it paid follows from the type code, or from the line of the sheet.
+-- speed is priced as T0. Whom it paid follows from the type code, or from the line of the sheet. What was entered has the fee in it where
+-- that was taken out of it.
 CREATE OR REPLACE VIEW orders.v_console_charges WITH (security_invoker = true) AS
-  SELECT mid, kind, CASE speed WHEN '' THEN 'T0' ELSE speed END AS speed, submitted_at, amount_fen, fee_fen, type_code, NULL::text AS payee_type FROM orders.orders
+  SELECT mid, kind, CASE speed WHEN '' THEN 'T0' ELSE speed END AS speed, submitted_at, amount_fen, fee_fen, type_code, NULL::text AS payee_type,
+    amount_fen + CASE fee_from WHEN 'amount' THEN fee_fen ELSE 0 END AS entered_fen FROM orders.orders
   WHERE batch_id IS NULL AND orders.charged_fee(state, 1, NULL, fail_reason) = 1
   UNION ALL
-  SELECT o.mid, o.kind, CASE o.speed WHEN '' THEN 'T0' ELSE o.speed END, o.submitted_at, l.amount_fen, l.fee_fen, o.type_code, l.payee_type
+  SELECT o.mid, o.kind, CASE o.speed WHEN '' THEN 'T0' ELSE o.speed END, o.submitted_at, l.amount_fen, l.fee_fen, o.type_code, l.payee_type,
+    l.amount_fen + CASE l.fee_from WHEN 'amount' THEN l.fee_fen ELSE 0 END
   FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no
   WHERE o.batch_id IS NOT NULL AND orders.charged_fee(l.state, 1, NULL, l.reason) = 1;
 GRANT SELECT ON orders.v_console_charges TO portal_console;

@@ -28,8 +28,20 @@ export const BatchFacts = ({ kind, batch }: { kind: AnyBatchPage; batch: Batch }
 );
 
 const chargesOf = (batch: Batch) => [
+  ...(isDeducted(batch)
+    ? [
+        {
+          label: '到账合计',
+          value: (
+            <>
+              <AmountText value={paidOf(batch)} /> 元
+            </>
+          ),
+        },
+      ]
+    : []),
   {
-    label: '手续费',
+    label: isDeducted(batch) ? '手续费（从金额中扣除）' : '手续费',
     value: (
       <>
         <AmountText value={batch.fee} /> 元
@@ -46,4 +58,10 @@ const chargesOf = (batch: Batch) => [
   },
 ];
 
-export const debitOf = ({ amount, fee }: Batch): string => yuanOfFen(sumFen([fenOfYuan(amount), fenOfYuan(fee)]));
+const isDeducted = ({ deducted }: Batch): boolean => fenOfYuan(deducted) > 0n;
+
+/** What the payees get. */
+export const paidOf = ({ amount, deducted }: Batch): string => yuanOfFen(fenOfYuan(amount) - fenOfYuan(deducted));
+
+/** What the account pays. */
+export const debitOf = (batch: Batch): string => yuanOfFen(sumFen([fenOfYuan(paidOf(batch)), fenOfYuan(batch.fee)]));

@@ -9,7 +9,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { DescriptionList, ErrorState, formatAmount, formatCount, InlineFailure, PageCard } from '#platform/ui/index.ts';
 import type { BatchKindPage } from './batch-kind.ts';
-import { debitOf, type Batch } from './batch-facts.tsx';
+import { debitOf, paidOf, type Batch } from './batch-facts.tsx';
 import { sheetTime, termsOf } from './batch-terms.ts';
 import { BatchWarnings } from './batch-warnings.tsx';
 
@@ -38,7 +38,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
   const quote = useQuote(
     account && allowed
-      ? { function: kind.contract.id, accountNo: account.accountNo, amount: batch.amount, isBatch: true }
+      ? { function: kind.contract.id, accountNo: account.accountNo, amount: paidOf(batch), isBatch: true }
       : null,
   );
   const { outcome } = change;

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { FEE_EXCEEDS_AMOUNT } from '#capabilities/account/contract/errors.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
@@ -35,7 +36,7 @@ export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, chil
         <div className={dimmed ? 'quote-body quote-dimmed' : 'quote-body'} aria-busy={asking}>
           <QuoteLines quote={shown} scheduledAt={scheduledAt} speed={speed} payee={payee} />
         </div>
-        {failure && !asking && (
+        {failure && !asking && failure.code !== FEE_EXCEEDS_AMOUNT && (
           <div className="quote-note quote-note-bad" role="alert">
             {failure.message}
             <Button type="link" size="small" onClick={() => void state.renew()}>
@@ -67,7 +68,7 @@ function QuoteLines({
     <dl className="quote-lines">
       <Line label={payee.label}>{payee.text || EMPTY}</Line>
       <Line label="到账金额(元)">{amount(quote?.arrivalAmount)}</Line>
-      <Line label="手续费(元)">{amount(quote?.fee)}</Line>
+      <Line label={quote?.feeFrom === 'amount' ? '手续费(从金额中扣除)' : '手续费(元)'}>{amount(quote?.fee)}</Line>
       <Line label="费率方案">{quote?.feePlan ? `${quote.feePlan.name} 第${quote.feePlan.version}版` : EMPTY}</Line>
       <Line label="扣款合计(元)" strong>
         {amount(quote?.debitAmount)}

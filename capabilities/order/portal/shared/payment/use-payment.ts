@@ -1,6 +1,7 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
+import { FEE_EXCEEDS_AMOUNT } from '#capabilities/account/contract/errors.ts';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
@@ -206,7 +207,9 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     reads,
     complete,
     quote,
-    refusal: amountRefusal(quote.quote, amount, values.timing === 'later'),
+    refusal:
+      amountRefusal(quote.quote, amount, values.timing === 'later') ??
+      (quote.failure?.code === FEE_EXCEEDS_AMOUNT ? quote.failure.message : null),
     requestFor: (other) => requestOf(recipe, form.getFieldsValue(), other),
     payeeText: payee ? recipe.payeeText(values) : '',
     repeats,

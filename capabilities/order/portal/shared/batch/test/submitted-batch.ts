@@ -18,6 +18,7 @@ export const submittedBatch: Batch = {
   usedCount: 0,
   amount: '600.00',
   fee: '6.00',
+  deducted: '0.00',
   batchNo: 'B2026112001',
   payDate: null,
   editable: false,
