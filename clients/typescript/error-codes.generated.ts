@@ -610,6 +610,11 @@ export const errorCodes = {
     title: '该业务对公、对私收费不同，请先填写收款方及其账户类型',
     titleEn: 'Fees for companies and for persons differ: say whom the payment goes to, or of which type it is.',
   },
+  '09861KCSDS': {
+    status: 422,
+    title: '金额不足以扣除手续费，请增大金额',
+    titleEn: 'The fee is taken out of the amount, and the amount is not larger than it.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

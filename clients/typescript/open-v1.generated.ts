@@ -92,6 +92,7 @@ export type CreateQuoteAnswer = {
   withinLimits: boolean;
   reviewRequired: boolean;
   reviewSteps: Array<string>;
+  feeFrom: 'payer' | 'amount';
   feePlan?: { name: string; version: number };
   isRailPaused?: boolean;
 };
@@ -117,6 +118,7 @@ export type GetOrderAnswer = {
   typeName: string;
   amount: string;
   fee: string;
+  enteredAmount?: string;
   direction: 'in' | 'out';
   state:
     | 'pending_review'
@@ -184,6 +186,7 @@ export type ListOrdersAnswer = {
     typeName: string;
     amount: string;
     fee: string;
+    enteredAmount?: string;
     direction: 'in' | 'out';
     state:
       | 'pending_review'
@@ -259,6 +262,7 @@ export type ListOrderStepsAnswer = {
       typeName: string;
       amount: string;
       fee: string;
+      enteredAmount?: string;
       direction: 'in' | 'out';
       state:
         | 'pending_review'
@@ -345,6 +349,7 @@ export type CreateTransferBatchAnswer = {
   lineCount: number;
   lineAmount: string;
   fee: string;
+  deducted: string;
   nextLine: number | null;
   orderNo: string | null;
   ended: number;
@@ -368,6 +373,7 @@ export type AddTransferBatchLinesAnswer = {
   lineCount: number;
   lineAmount: string;
   fee: string;
+  deducted: string;
   nextLine: number | null;
   orderNo: string | null;
   ended: number;
@@ -406,6 +412,7 @@ export type GetTransferBatchAnswer = {
   lineCount: number;
   lineAmount: string;
   fee: string;
+  deducted: string;
   nextLine: number | null;
   orderNo: string | null;
   ended: number;
@@ -428,6 +435,7 @@ export type ListTransferBatchLinesAnswer = {
     payeeAccountNo: string;
     amount: string;
     fee: string;
+    enteredAmount?: string;
     state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'unpaid';
     stateName: string;
     reason: string;
@@ -472,6 +480,7 @@ export type CreatePayoutBatchAnswer = {
   lineCount: number;
   lineAmount: string;
   fee: string;
+  deducted: string;
   nextLine: number | null;
   orderNo: string | null;
   ended: number;
@@ -510,6 +519,7 @@ export type AddPayoutBatchLinesAnswer = {
   lineCount: number;
   lineAmount: string;
   fee: string;
+  deducted: string;
   nextLine: number | null;
   orderNo: string | null;
   ended: number;
@@ -548,6 +558,7 @@ export type GetPayoutBatchAnswer = {
   lineCount: number;
   lineAmount: string;
   fee: string;
+  deducted: string;
   nextLine: number | null;
   orderNo: string | null;
   ended: number;
@@ -570,6 +581,7 @@ export type ListPayoutBatchLinesAnswer = {
     payeeAccountNo: string;
     amount: string;
     fee: string;
+    enteredAmount?: string;
     state: 'waiting' | 'processing' | 'succeeded' | 'failed' | 'returned' | 'unpaid';
     stateName: string;
     reason: string;

@@ -34,6 +34,7 @@ export type ListOrdersAnswer = {
     typeName: string;
     amount: string;
     fee: string;
+    enteredAmount?: string;
     direction: 'in' | 'out';
     state:
       | 'pending_review'
@@ -112,6 +113,7 @@ export type ListOrderStepsAnswer = {
       typeName: string;
       amount: string;
       fee: string;
+      enteredAmount?: string;
       direction: 'in' | 'out';
       state:
         | 'pending_review'
@@ -162,6 +164,7 @@ export type GetMerchantOrderAnswer = {
     typeName: string;
     amount: string;
     fee: string;
+    enteredAmount?: string;
     direction: 'in' | 'out';
     state:
       | 'pending_review'

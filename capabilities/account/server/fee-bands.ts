@@ -74,7 +74,8 @@ export async function priceList(
     const price = bandOf(own, enteredFen);
     if (!price) return fail(BUSINESS_NOT_OPEN);
     const charge = chargeOf(price, enteredFen);
-    if (!charge) return fail(FEE_EXCEEDS_AMOUNT, `金额不足以扣除手续费 ${formatFen(feeOf(price, enteredFen))} 元，请增大金额`);
+    if (!charge)
+      return fail(FEE_EXCEEDS_AMOUNT, `金额不足以扣除手续费 ${formatFen(feeOf(price, enteredFen))} 元，请增大金额`);
     return ok({ price, charge, payeeType: differByPayee(bands) ? payeeType : null });
   };
 }

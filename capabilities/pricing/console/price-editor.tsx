@@ -5,7 +5,15 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAction, useCan, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
-import { askReason, ChoiceSelect, dialogs, InlineFailure, LazyDatePicker, PageCard, toast } from '#platform/ui/index.ts';
+import {
+  askReason,
+  ChoiceSelect,
+  dialogs,
+  InlineFailure,
+  LazyDatePicker,
+  PageCard,
+  toast,
+} from '#platform/ui/index.ts';
 import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
 import { differsByPayee, feeFromsFor, priceFaults, priceOf, type PriceRow } from '../contract/price-rows.ts';
 import { EditTable, type EditAction, type EditColumn } from './edit-table.tsx';
@@ -147,7 +155,9 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
             onChange={(day) => day && onChange({ ...edited, fromDay: day.format('YYYY-MM-DD') })}
           />
         </label>
-        <span className="muted">外扣：手续费在付款金额之外另收；内扣：从付款金额中扣除，收款方少收。金额段含起不含止</span>
+        <span className="muted">
+          外扣：手续费在付款金额之外另收；内扣：从付款金额中扣除，收款方少收。金额段含起不含止
+        </span>
       </div>
       <EditTable
         caption="草稿价格"

@@ -19,6 +19,7 @@ const row = (more: object = {}) => ({
   rate: '0.00',
   min: '',
   max: '',
+  feeFrom: 'payer',
   ...more,
 });
 const version = {
@@ -129,6 +130,20 @@ describe('The page of a fee plan', () => {
     fireEvent.click(screen.getAllByRole('button', { name: '改为不区分' })[1]!);
     expect(heads().slice(0, 2)).toEqual(['提现 实时到账', '转账 实时到账']);
     expect(cell('第 2 行 每笔(元)').value).toBe('3');
+  });
+
+  it('charges all prices of a function and speed in the way that is chosen for one', async () => {
+    await edit();
+    fireEvent.click(screen.getAllByRole('button', { name: '加档' })[0]!);
+    type('第 1 行 金额止(元)', '1000');
+    type('第 2 行 金额起(元)', '1000');
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '第 2 行 收取方式' }));
+    fireEvent.click(await screen.findByTitle('内扣'));
+    fireEvent.click(button('保存草稿'));
+    const saved = () => sent.find(({ path }) => path === 'console/pricing/draft/save');
+    await waitFor(() => expect(saved()).toBeDefined());
+    const { rows } = saved()!.input as { rows: { feeFrom: string }[] };
+    expect(rows.map(({ feeFrom }) => feeFrom)).toEqual(['amount', 'amount', 'payer']);
   });
 
   it('shows a draft to those who may only look, and nothing to press', async () => {

@@ -55,7 +55,9 @@ function Tried({ tried }: { tried: OutputOf<typeof tryPrices> }) {
         </Sum>
       </dl>
       {tried.unpriced > 0 && (
-        <p className="muted">有 {formatCount(tried.unpriced)} 笔在所试价格中没有对应档位或金额不足以扣除手续费，按实收计入</p>
+        <p className="muted">
+          有 {formatCount(tried.unpriced)} 笔在所试价格中没有对应档位或金额不足以扣除手续费，按实收计入
+        </p>
       )}
       {tried.more > 0 && (
         <p className="muted">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitFaults, type LimitRow } from '../contract/limit-rows.ts';
-import { bandText, priceFaults, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandText, chargedText, priceFaults, priceOf, priceText, rowsOfKept, type PriceRow } from '../contract/price-rows.ts';
 import { changedLimits } from './limit-list.ts';
 import { bandsOf, compareRows, missingPrices, rowsOf, stateOn, versionOn } from './price-list.ts';
 import { tryOn } from './try-on.ts';
@@ -59,6 +59,21 @@ describe('A price list', () => {
       ['0 payee 该业务不分对公、对私，请改为不区分'],
     ],
     ['an unknown function', [row({ kind: 'lottery' })], ['0 kind 请选择业务']],
+    [
+      'a fee out of the amount, of a function that charges it in addition only',
+      [row({ kind: 'redpacket', feeFrom: 'amount' })],
+      ['0 feeFrom 该业务的手续费只能在金额之外另收，请改为外扣'],
+    ],
+    [
+      'a fee in addition, of a function that takes it out of the amount only',
+      [row({ kind: 'collection' })],
+      ['0 feeFrom 该业务的手续费只能从金额中扣除，请改为内扣'],
+    ],
+    [
+      'both ways for one function and speed',
+      [row({ to: '100' }), row({ from: '100', feeFrom: 'amount' })],
+      ['1 feeFrom 同一业务和到账时效的收取方式须一致，请与第 1 行相同'],
+    ],
   ])('with %s has its fault at the cell', (_what, rows, faults) => expect(faultsOf(...rows)).toEqual(faults));
 
   it('has separate bands for companies and for persons, or for one of them next to all', () => {
@@ -85,7 +100,17 @@ describe('A price list', () => {
     expect(rowsOf(bandsOf(rows))).toEqual(rows);
   });
 
+  it('that was kept before it said how fees are charged, has what its function had then', () => {
+    const { feeFrom: _, ...kept } = row();
+    expect(rowsOfKept([kept, { ...kept, kind: 'collection' }])).toEqual([
+      row(),
+      row({ kind: 'collection', feeFrom: 'amount' }),
+    ]);
+  });
+
   it('says a row in words', () => {
+    expect(chargedText(row({ feeFrom: 'amount' }))).toBe('每笔 2.00 元（内扣）');
+    expect(chargedText(row({ kind: 'collection', feeFrom: 'amount' }))).toBe('每笔 2.00 元');
     expect(priceText(row())).toBe('每笔 2.00 元');
     expect(priceText(row({ fixed: '0', rate: '0.02', min: '1', max: '50' }))).toBe(
       '0.02%，最低 1.00 元，最高 50.00 元',

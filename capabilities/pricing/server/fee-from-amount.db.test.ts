@@ -101,24 +101,27 @@ describe('A fee that is taken out of the amount', () => {
   it.each([
     ['账号不存在', '998.00', '498.00'],
     ['其他', '1000.00', '500.00'],
-  ])('comes back with a return of the bank (%s) only when the bank was at fault', async (reason, left, back) => {
-    const orderNo = await paidOut('500.00');
-    const sentBack: BankReturn = {
-      returnNo: newId(),
-      channelNo: `${merchant.mid}-${orderNo}`,
-      amountFen: 49_800n,
-      reason,
-      at: fixture.clock.now(),
-    };
-    fixture.rail.sendBack(sentBack);
-    await fixture.readReturns();
-    expect(await fixture.money(merchant)).toBe(`${left} + 0.00`);
-    const backNo = (await fixture.detail(merchant, orderNo)).followers[0]!.orderNo;
-    expect(await fixture.moved(backNo)).toMatchObject({ [available(merchant)]: back, bankCash: '-498.00' });
-    // The payment is made again as it was entered.
-    const again = await fixture.call(merchant, 'maker', 'order/queryPayAgain', { orderNo });
-    expect(must(again)).toMatchObject({ amount: '500.00' });
-  });
+  ] as const)(
+    'comes back with a return of the bank (%s) only when the bank was at fault',
+    async (reason, left, back) => {
+      const orderNo = await paidOut('500.00');
+      const sentBack: BankReturn = {
+        returnNo: newId(),
+        channelNo: `${merchant.mid}-${orderNo}`,
+        amountFen: 49_800n,
+        reason,
+        at: fixture.clock.now(),
+      };
+      fixture.rail.sendBack(sentBack);
+      await fixture.readReturns();
+      expect(await fixture.money(merchant)).toBe(`${left} + 0.00`);
+      const backNo = (await fixture.detail(merchant, orderNo)).followers[0]!.orderNo;
+      expect(await fixture.moved(backNo)).toMatchObject({ [available(merchant)]: back, bankCash: '-498.00' });
+      // The payment is made again as it was entered.
+      const again = await fixture.call(merchant, 'maker', 'order/queryPayAgain', { orderNo });
+      expect(must(again)).toMatchObject({ amount: '500.00' });
+    },
+  );
 
   it('is the rule of the quote, regardless of a version that holds by the time of the order', async () => {
     const { accountNo } = merchant.account;
@@ -195,9 +198,7 @@ describe('A fee that is taken out of the amount', () => {
     const heads = '商户明细号,收款方名称,收款账号,金额,备注';
     const lines = [`L1,${firm.name},${firm.account.accountNo},2.00,货款`];
     const checked = await checkedSheet(fixture, merchant, { kind: transferSheets, heads, lines, total: 2 });
-    expect(checked.list[0]!.errors).toEqual([
-      { column: '金额', text: '金额不足以扣除手续费 2.00 元，请增大金额' },
-    ]);
+    expect(checked.list[0]!.errors).toEqual([{ column: '金额', text: '金额不足以扣除手续费 2.00 元，请增大金额' }]);
   });
 });
 
@@ -212,8 +213,13 @@ describe('A price list', () => {
     const compared = must(await at(editor, compareVersions, { planId, before: 1, after: 0 })).rows;
     const changed = compared.filter(({ state }) => state === 'changed');
     expect(new Set(changed.map(({ kind }) => kind))).toEqual(new Set(['withdraw']));
-    expect(changed[0]).toMatchObject({ before: { price: '每笔 2.00 元（内扣）' }, after: { price: '每笔 2.00 元（外扣）' } });
-    const mixed = rows.map((row, index) => (index === rows.indexOf(withdrawals[0]!) ? row : { ...row, feeFrom: 'amount' }));
+    expect(changed[0]).toMatchObject({
+      before: { price: '每笔 2.00 元（内扣）' },
+      after: { price: '每笔 2.00 元（外扣）' },
+    });
+    const mixed = rows.map((row, index) =>
+      index === rows.indexOf(withdrawals[0]!) ? row : { ...row, feeFrom: 'amount' },
+    );
     await expect(at(editor, saveDraft, { ...input, revision: 1, rows: mixed as PriceRow[] })).rejects.toThrow(
       '该业务的手续费只能在金额之外另收，请改为外扣',
     );

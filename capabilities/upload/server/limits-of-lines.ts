@@ -11,7 +11,9 @@ export const limitsOfLines = async (tx: Tx, mid: string, kind: string): ReturnTy
   kindOf(kind).follows || kindOf(kind).batch?.several ? noCap : limitsOf(tx, mid, kind);
 
 /** What a line costs; null: it has no price, because something of it is wrong. */
-export type PriceLine = <Line extends Pick<CheckedLine, 'amountFen' | 'texts' | 'faults'>>(line: Line) => Line & LineFee;
+export type PriceLine = <Line extends Pick<CheckedLine, 'amountFen' | 'texts' | 'faults'>>(
+  line: Line,
+) => Line & LineFee;
 
 const FREE: LineFee = { feeFen: 0n, deductedFen: 0n };
 const NO_PRICE: LineFee = { feeFen: null, deductedFen: 0n };

@@ -55,13 +55,20 @@ export interface Repeatable {
 export async function repeatableOf(tx: Tx, order: Order): Promise<Repeatable | undefined> {
   const { originalNo, originalLine } = order;
   if (originalNo === null || originalLine === null)
-    return order.batchId || !ENDED_UNPAID.includes(order.state) 
+    return order.batchId || !ENDED_UNPAID.includes(order.state)
       ? undefined
       : { ...order, amountFen: enteredOf(order), payeeType: '' };
   const batch = (await findOrder(tx, order.mid, originalNo))!;
   const line = await lineToRepeat(tx, batch, originalLine);
   const amountFen = enteredOf(line);
-  return { ...line, amountFen, kind: batch.kind, accountNo: batch.accountNo, remark: line.remark || batch.remark, typeCode: '' };
+  return {
+    ...line,
+    amountFen,
+    kind: batch.kind,
+    accountNo: batch.accountNo,
+    remark: line.remark || batch.remark,
+    typeCode: '',
+  };
 }
 
 /**
