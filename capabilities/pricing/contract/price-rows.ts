@@ -204,9 +204,13 @@ export function bandText({ from, to }: Pick<PriceRow, 'from' | 'to'>): string {
 
 type Price = Pick<PriceRow, 'fixed' | 'rate' | 'min' | 'max'>;
 
-/** What a row costs, with how it is charged where its kind may choose: `每笔 2.00 元（内扣）`. */
-export const chargedText = (row: Price & Pick<PriceRow, 'kind' | 'feeFrom'>): string =>
-  feeFromsFor(row.kind).length > 1 ? `${priceText(row)}（${feeFroms[row.feeFrom]}）` : priceText(row);
+type Charged = Price & Pick<PriceRow, 'kind' | 'feeFrom'>;
+
+/** What a row costs, with how it is charged where it, or the row that it is compared with, takes it out: `（内扣）`. */
+export function chargedText(row: Charged, other: Charged | null = null): string {
+  const isTaken = [row, other].some((one) => one?.feeFrom === 'amount');
+  return isTaken && feeFromsFor(row.kind).length > 1 ? `${priceText(row)}（${feeFroms[row.feeFrom]}）` : priceText(row);
+}
 
 /** What a row costs: `每笔 2.00 元`, `0.02%，最低 1.00 元`. */
 export function priceText({ fixed, rate, min, max }: Price): string {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { limitFaults, type LimitRow } from '../contract/limit-rows.ts';
-import { bandText, chargedText, priceFaults, priceOf, priceText, rowsOfKept, type PriceRow } from '../contract/price-rows.ts';
+import {
+  bandText,
+  chargedText,
+  priceFaults,
+  priceOf,
+  priceText,
+  rowsOfKept,
+  type PriceRow,
+} from '../contract/price-rows.ts';
 import { changedLimits } from './limit-list.ts';
 import { bandsOf, compareRows, missingPrices, rowsOf, stateOn, versionOn } from './price-list.ts';
 import { tryOn } from './try-on.ts';
@@ -109,7 +117,12 @@ describe('A price list', () => {
   });
 
   it('says a row in words', () => {
-    expect(chargedText(row({ feeFrom: 'amount' }))).toBe('每笔 2.00 元（内扣）');
+    const taken = row({ feeFrom: 'amount' });
+    expect([chargedText(taken), chargedText(row(), taken), chargedText(row())]).toEqual([
+      '每笔 2.00 元（内扣）',
+      '每笔 2.00 元（外扣）',
+      '每笔 2.00 元',
+    ]);
     expect(chargedText(row({ kind: 'collection', feeFrom: 'amount' }))).toBe('每笔 2.00 元');
     expect(priceText(row())).toBe('每笔 2.00 元');
     expect(priceText(row({ fixed: '0', rate: '0.02', min: '1', max: '50' }))).toBe(

@@ -90,7 +90,8 @@ export const showOnePlan: Handler<typeof showPlan> = async (context, { planId })
   });
 };
 
-const shownSide = (row: PriceRow | null) => row && { band: bandText(row), price: chargedText(row) };
+const shownSide = (row: PriceRow | null, other: PriceRow | null) =>
+  row && { band: bandText(row), price: chargedText(row, other) };
 
 /** `console/pricing/version/compare`. */
 export const showComparison: Handler<typeof compareVersions> = async ({ tx }, { planId, before, after }) => {
@@ -105,8 +106,8 @@ export const showComparison: Handler<typeof compareVersions> = async ({ tx }, { 
       kindName: kindName(row.kind),
       speed: row.speed,
       payee: row.payee,
-      before: shownSide(row.before),
-      after: shownSide(row.after),
+      before: shownSide(row.before, row.after),
+      after: shownSide(row.after, row.before),
       state: row.state,
     })),
   });

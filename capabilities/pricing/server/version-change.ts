@@ -25,8 +25,8 @@ interface VersionCommand {
 
 const lineOf = ({ before, after }: ComparedRow) => ({
   label: `${priceOf((after ?? before)!)} ${bandText((after ?? before)!)}`,
-  before: before ? chargedText(before) : '',
-  after: after ? chargedText(after) : '',
+  before: before ? chargedText(before, after) : '',
+  after: after ? chargedText(after, before) : '',
 });
 
 const noticeText = (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feeFroms } from '#capabilities/account/contract/words.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import {
   sheetBytes,
@@ -37,6 +38,7 @@ const rowOf = (order: FiledOrder): SheetRow => [
   order.remark,
   order.comesIn ? order.amountFen : null,
   order.failReason,
+  order.comesIn ? '' : feeFroms[order.feeFrom],
 ];
 
 async function bytes(format: SheetFormat, rows: AsyncIterable<SheetPage>): Promise<Buffer> {
@@ -113,7 +115,7 @@ it('A file is equal by column and by row with received money', async () => {
   await arrive(true, null);
   const { csv, expectedCsv, isSameXlsx } = await files();
   await arrive(false, rows[0]!.hold_id);
-  expect(csv).toMatch(/,300\.00,\r\n/);
+  expect(csv).toMatch(/,300\.00,,\r\n/);
   expect([csv, isSameXlsx]).toEqual([expectedCsv, true]);
 });
 
