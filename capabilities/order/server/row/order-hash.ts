@@ -8,6 +8,7 @@ export interface OrderContent {
   kind: string;
   typeCode: string;
   accountNo: string;
+  /** What payee and provider get; whether the fee was taken out of what was entered moves nothing and is not hashed. */
   amountFen: Fen;
   feeFen: Fen;
   payeeName: string;

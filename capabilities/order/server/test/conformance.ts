@@ -18,6 +18,7 @@ import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
 import { succeeded } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
 import { livesOnce, refusesItsOwn } from './conformance-life.ts';
+import { takesItsFeeOut } from './conformance-fee.ts';
 import { waitsForFunds } from './conformance-funds.ts';
 import { followsItsRail, waitsForItsRail } from './conformance-rail.ts';
 import { toldDifferently } from './conformance-told.ts';
@@ -72,6 +73,7 @@ export function conforms(examples: KindExamples, part: 'whole' | 'life' = 'whole
     const ask = await examples.ask(run, payer, { amount: LARGE });
     expect(await toldDifferently(run.fixture, payer, examples.path, ask)).toEqual([]);
   });
+  if (run.contract.feeFrom === 'choice') takesItsFeeOut(run);
   if (part === 'life') return livesOnce(run);
 
   refusesWithoutTrace(run);
