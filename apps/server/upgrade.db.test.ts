@@ -22,9 +22,10 @@ import { structureOf } from './test/structure-of.ts';
 const DUMP = gunzipSync(readFileSync(join(import.meta.dirname, 'test/b37f182c.sql.gz'))).toString('utf8');
 const SECRET = Buffer.alloc(32, 7);
 /** What a later release adds is new and empty: an account of the provider, a column of an order. */
+/** Without the columns of orders that came later and have a value in each row. */
 const FACTS = `SELECT
   (SELECT json_agg((mid, code, balance_fen, version) ORDER BY mid, code) FROM ledger.accounts WHERE mid <> 'PROVIDER' OR version > 0) AS balances,
-  (SELECT json_agg(jsonb_strip_nulls(to_jsonb(o)) ORDER BY mid, order_no) FROM orders.orders o) AS orders,
+  (SELECT json_agg(jsonb_strip_nulls(to_jsonb(o) - 'fee_from') ORDER BY mid, order_no) FROM orders.orders o) AS orders,
   (SELECT count(*)::int FROM ledger.seals) AS seals,
   (SELECT count(*)::int FROM security.operation_records) AS records`;
 /** What the bank was told of orders without a sheet. */

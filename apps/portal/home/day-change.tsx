@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { showYesterday } from '#capabilities/account/contract/operations.ts';
+import { showYesterday } from '#capabilities/account/contract/balance-operations.ts';
 import { activityTypes } from '#capabilities/account/contract/words.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';

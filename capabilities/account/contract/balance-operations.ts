@@ -63,4 +63,23 @@ export const listBalanceEntries = operation({
   policy: read(seesAccounts),
 });
 
-export const balanceOperations = [showBalanceAt, listBalanceEntries];
+/** What yesterday made of the balance of all accounts: opening + in − out = closing. */
+export const showYesterday = operation({
+  path: 'csdb/v2/account/yesterday',
+  title: '查询昨日资金变动',
+  input: z.object({}),
+  output: z.object({
+    /** `2026-11-19`. */
+    date: z.string(),
+    opening: yuan,
+    closing: yuan,
+    /** Income and expense by type as 收支明细 lists them over all accounts: income first, the largest first. */
+    flows: z.array(
+      z.object({ typeCode: text, typeName: text, direction: z.enum(['in', 'out']), count: z.number(), amount: yuan }),
+    ),
+  }),
+  errors: [],
+  policy: read(['0203']),
+});
+
+export const balanceOperations = [showBalanceAt, listBalanceEntries, showYesterday];

@@ -89,8 +89,8 @@ export interface KindContract {
    */
   paysTypes?: Readonly<Record<string, 'company' | 'individual'>>;
   /**
-   * How its fee may be charged (`feeFroms`): `choice`, a price list says it; `amount`, always out of the amount. Absent:
-   * always in addition to the amount.
+   * How its fee may be charged (`feeFroms`): `choice`, a price list says it; `amount`, always out of the amount.
+   * Absent: always in addition to the amount.
    */
   feeFrom?: 'choice' | 'amount';
   /**

@@ -1,5 +1,5 @@
 import type { PortalPath, RightCode } from '#platform/kernel/menu.ts';
-import type { FeeFrom } from './words.ts';
+import type { FeeFrom } from './fee-from.ts';
 import type { KindContract, KindRight, ProviderAccount } from './kind-contract.ts';
 
 /**

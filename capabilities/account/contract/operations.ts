@@ -13,7 +13,8 @@ import {
   FEE_EXCEEDS_AMOUNT,
 } from './errors.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
-import { accountStatuses, accountTypes, feeFroms, speeds } from './words.ts';
+import { feeFroms } from './fee-from.ts';
+import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
 import { balanceOperations } from './balance-operations.ts';
 import { figureOperations } from './figure-operations.ts';
@@ -262,25 +263,6 @@ export const summarizeAccounts = operation({
   policy: { audience: 'merchant', permission: ['0101', '0201'], effect: 'read', silentErrors: true },
 });
 
-/** What yesterday made of the balance of all accounts: opening + in − out = closing. */
-export const showYesterday = operation({
-  path: 'csdb/v2/account/yesterday',
-  title: '查询昨日资金变动',
-  input: z.object({}),
-  output: z.object({
-    /** `2026-11-19`. */
-    date: z.string(),
-    opening: yuan,
-    closing: yuan,
-    /** Income and expense by type as 收支明细 lists them over all accounts: income first, the largest first. */
-    flows: z.array(
-      z.object({ typeCode: text, typeName: text, direction: z.enum(['in', 'out']), count: z.number(), amount: yuan }),
-    ),
-  }),
-  errors: [],
-  policy: read(['0203']),
-});
-
 export const accountOperations = [
   listAccounts,
   getAccount,
@@ -296,7 +278,6 @@ export const accountOperations = [
   checkSensitiveWords,
   checkRegularWords,
   summarizeAccounts,
-  showYesterday,
   ...balanceOperations,
   ...figureOperations,
   ...recordOperations,

@@ -19,10 +19,6 @@ export type HolderType = 'company' | 'individual';
 export const pricedPayees = { any: '不区分', company: '对公', individual: '对私' } as const;
 export type PricedPayee = keyof typeof pricedPayees;
 
-/** How a fee is charged: in addition to the entered amount, or taken out of it, so that the payee gets less. */
-export const feeFroms = { payer: '外扣', amount: '内扣' } as const;
-export type FeeFrom = keyof typeof feeFroms;
-
 /** Domain-rules section 12. */
 export const accountStatuses = {
   normal: '正常',

@@ -1,5 +1,6 @@
 import { shareOf, type Fen } from '#platform/kernel/money.ts';
-import type { FeeFrom, HolderType, PricedPayee } from '../contract/words.ts';
+import type { FeeFrom } from '../contract/fee-from.ts';
+import type { HolderType, PricedPayee } from '../contract/words.ts';
 
 /** What a row of a price list costs: `fixed + rate × amount`, then at least `min` and at most `max`. */
 export interface FeeRule {

@@ -259,7 +259,7 @@ describe('A quote', () => {
     });
     expect(await within((tx) => spend(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({
       ok: true,
-      data: { feeFen: 50n, speed: 'T0' },
+      data: { charge: { amountFen: 100_000n, feeFen: 50n, feeFrom: 'payer' }, speed: 'T0' },
     });
   });
 });

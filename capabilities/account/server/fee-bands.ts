@@ -4,7 +4,8 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { BUSINESS_NOT_OPEN, FEE_EXCEEDS_AMOUNT, PAYEE_TYPE_UNKNOWN } from '../contract/errors.ts';
-import type { FeeFrom, HolderType, PricedPayee, Speed } from '../contract/words.ts';
+import type { FeeFrom } from '../contract/fee-from.ts';
+import type { HolderType, PricedPayee, Speed } from '../contract/words.ts';
 import { bandOf, bandsFor, chargeOf, differByPayee, feeOf, type Band, type Charge } from '../domain/fee.ts';
 
 /** Which price list it is of. */

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { STANDARD_PLAN, type FeeFrom, type PricedPayee, type Speed } from '../contract/words.ts';
+import type { FeeFrom } from '../contract/fee-from.ts';
+import { STANDARD_PLAN, type PricedPayee, type Speed } from '../contract/words.ts';
 import type { Band } from '../domain/fee.ts';
 
 export interface FeePlan {

@@ -2,7 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import type { showYesterday } from '../contract/operations.ts';
+import type { showYesterday } from '../contract/balance-operations.ts';
 import { entryTypeWord } from '../contract/words.ts';
 import { CLOSING, daySums } from './activity-days.ts';
 import { accountsOf } from './find-account.ts';

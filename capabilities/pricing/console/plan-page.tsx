@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { feeFroms } from '#capabilities/account/contract/words.ts';
+import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useCall, useToday } from '#platform/portal-kit/index.ts';

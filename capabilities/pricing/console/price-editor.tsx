@@ -1,4 +1,4 @@
-import { feeFroms, type FeeFrom } from '#capabilities/account/contract/words.ts';
+import { feeFroms, type FeeFrom } from '#capabilities/account/contract/fee-from.ts';
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
@@ -62,6 +62,29 @@ function byPayee(rows: readonly PriceRow[], { kind, speed, payee }: PriceRow): P
 const chargedBy = (rows: readonly PriceRow[], { kind, speed }: PriceRow, feeFrom: FeeFrom): PriceRow[] =>
   rows.map((row) => (row.kind === kind && row.speed === speed ? { ...row, feeFrom } : row));
 
+interface FeeFromProps {
+  row: PriceRow;
+  label: string;
+  disabled: boolean;
+  onChange(feeFrom: FeeFrom): void;
+}
+
+/** A text where the kind has no choice. */
+function FeeFromField({ row, label, disabled, onChange }: FeeFromProps) {
+  const options = feeFromsFor(row.kind).map((value) => ({ value, label: feeFroms[value] }));
+  if (options.length === 1 && options[0]!.value === row.feeFrom) return feeFroms[row.feeFrom];
+  return (
+    <ChoiceSelect<FeeFrom>
+      size="small"
+      aria-label={label}
+      value={row.feeFrom}
+      disabled={disabled}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
+
 /** The draft of a version: its prices by cell and its day; saved, then proposed for approval. */
 export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: PriceEditorProps) {
   const { rows, fromDay } = edited;
@@ -98,20 +121,6 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
     if (!sure) return;
     if (revision === 0) onChange(null);
     else drop.mutate({ planId, revision });
-  };
-  const feeFromField = (row: PriceRow, index: number) => {
-    const options = feeFromsFor(row.kind).map((value) => ({ value, label: feeFroms[value] }));
-    if (options.length === 1 && options[0]!.value === row.feeFrom) return feeFroms[row.feeFrom];
-    return (
-      <ChoiceSelect<FeeFrom>
-        size="small"
-        aria-label={`第 ${index + 1} 行 收取方式`}
-        value={row.feeFrom}
-        disabled={!mayEdit}
-        options={options}
-        onChange={(feeFrom) => setRows(chargedBy(rows, row, feeFrom))}
-      />
-    );
   };
   const actions: EditAction<PriceRow>[] = [
     { text: '加档', press: (_row, index) => split(index) },
@@ -164,7 +173,19 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
         rows={rows}
         columns={COLUMNS}
         head={{ title: '业务', of: (row) => priceOf(row) }}
-        choice={{ cell: 'feeFrom', title: '收取方式', width: 90, of: feeFromField }}
+        choice={{
+          cell: 'feeFrom',
+          title: '收取方式',
+          width: 90,
+          of: (row, index) => (
+            <FeeFromField
+              row={row}
+              label={`第 ${index + 1} 行 收取方式`}
+              disabled={!mayEdit}
+              onChange={(feeFrom) => setRows(chargedBy(rows, row, feeFrom))}
+            />
+          ),
+        }}
         faults={faults}
         onChange={setRows}
         disabled={!mayEdit}

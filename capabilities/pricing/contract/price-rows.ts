@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { feeFromsOf, isKind, kindOf } from '#capabilities/account/contract/kinds.ts';
-import {
-  feeFroms,
-  pricedPayees,
-  speeds,
-  type FeeFrom,
-  type PricedPayee,
-  type Speed,
-} from '#capabilities/account/contract/words.ts';
+import { feeFroms, type FeeFrom } from '#capabilities/account/contract/fee-from.ts';
+import { pricedPayees, speeds, type PricedPayee, type Speed } from '#capabilities/account/contract/words.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { keysOf } from '#platform/kernel/page.ts';

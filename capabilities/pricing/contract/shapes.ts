@@ -1,7 +1,8 @@
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { z } from 'zod';
 import { confirms } from '#capabilities/change/contract/provider-shapes.ts';
-import { feeFroms, pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
+import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
+import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { NO_PRICING_APPROVER } from './errors.ts';

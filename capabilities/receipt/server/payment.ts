@@ -1,6 +1,6 @@
 import { RECEIPT_YEARS } from '../constants.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { FeeFrom } from '#capabilities/account/contract/words.ts';
+import type { FeeFrom } from '#capabilities/account/contract/fee-from.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { ReceiptEnd } from '../contract/words.ts';
 

@@ -1,4 +1,4 @@
-import type { FeeFrom } from '#capabilities/account/contract/words.ts';
+import type { FeeFrom } from '#capabilities/account/contract/fee-from.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { BatchRow } from './batch-row.ts';

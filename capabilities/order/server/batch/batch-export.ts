@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
-import { enteredOf } from '#capabilities/account/domain/fee.ts';
+import { enteredOf } from '#capabilities/account/server/index.ts';
 import { cellsOfLines } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard, maskMobile } from '#platform/kernel/mask.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { FeeFrom, Speed } from '#capabilities/account/contract/words.ts';
+import type { FeeFrom } from '#capabilities/account/contract/fee-from.ts';
+import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { MerchantAccount, PricedKind } from '#capabilities/account/server/index.ts';
 import type { PayeeType } from '#capabilities/payee/contract/words.ts';
 import type { Posting } from '#ledger/src/index.ts';

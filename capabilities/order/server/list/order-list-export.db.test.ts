@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { feeFroms } from '#capabilities/account/contract/words.ts';
+import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import {
   sheetBytes,

@@ -1,4 +1,4 @@
-import { feeFroms, type FeeFrom } from '#capabilities/account/contract/words.ts';
+import { feeFroms, type FeeFrom } from '#capabilities/account/contract/fee-from.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { amountRange } from '#platform/kernel/page.ts';

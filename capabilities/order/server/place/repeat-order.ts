@@ -1,4 +1,4 @@
-import { enteredOf } from '#capabilities/account/domain/fee.ts';
+import { enteredOf } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';

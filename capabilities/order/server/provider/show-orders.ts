@@ -1,4 +1,4 @@
-import { feeFroms } from '#capabilities/account/contract/words.ts';
+import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { withFormer } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
-import { enteredOf } from '#capabilities/account/domain/fee.ts';
+import { enteredOf } from '#capabilities/account/server/index.ts';
 import type { Facts, Party } from '#platform/kernel/facts.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import type { FeeFrom } from '#capabilities/account/contract/words.ts';
+import type { FeeFrom } from '#capabilities/account/contract/fee-from.ts';
 import type { OrderState } from '../../contract/words.ts';
 import type { TimelineEvent } from './timeline-event.ts';
 

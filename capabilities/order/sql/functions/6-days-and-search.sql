@@ -83,8 +83,8 @@ REVOKE ALL ON FUNCTION orders.keep_beside_order FROM PUBLIC;
 CREATE OR REPLACE TRIGGER order_is_kept AFTER INSERT ON orders.orders FOR EACH ROW EXECUTE FUNCTION orders.keep_beside_order();
 
 -- Payments whose fee was charged, a batch by its lines, for the console's try of other prices. A payment that knows no
--- speed is priced as T0. Whom it paid follows from the type code, or from the line of the sheet. What was entered has the fee in it where
--- that was taken out of it.
+-- speed is priced as T0. Whom it paid follows from the type code, or from the line of the sheet. What was entered has
+-- the fee in it where that was taken out of it.
 CREATE OR REPLACE VIEW orders.v_console_charges WITH (security_invoker = true) AS
   SELECT mid, kind, CASE speed WHEN '' THEN 'T0' ELSE speed END AS speed, submitted_at, amount_fen, fee_fen, type_code, NULL::text AS payee_type,
     amount_fen + CASE fee_from WHEN 'amount' THEN fee_fen ELSE 0 END AS entered_fen FROM orders.orders

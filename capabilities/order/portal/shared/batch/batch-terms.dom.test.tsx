@@ -4,7 +4,7 @@ import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { Batch } from './batch-facts.tsx';
 import { termsOf } from './batch-terms.ts';
 
-const batch = { amount: '600.00', fee: '6.00' } as Batch;
+const batch = { amount: '600.00', fee: '6.00', deducted: '0.00' } as Batch;
 const quote = {
   reviewRequired: false,
   reviewSteps: [],

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { FEE_EXCEEDS_AMOUNT } from '#capabilities/account/contract/errors.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
 import { RequestNumber, AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
+import { isAtAmount } from './quote-verdict.ts';
 import './payment.css';
 
 interface QuotePanelProps {
@@ -36,7 +36,7 @@ export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, chil
         <div className={dimmed ? 'quote-body quote-dimmed' : 'quote-body'} aria-busy={asking}>
           <QuoteLines quote={shown} scheduledAt={scheduledAt} speed={speed} payee={payee} />
         </div>
-        {failure && !asking && failure.code !== FEE_EXCEEDS_AMOUNT && (
+        {failure && !asking && !isAtAmount(failure) && (
           <div className="quote-note quote-note-bad" role="alert">
             {failure.message}
             <Button type="link" size="small" onClick={() => void state.renew()}>

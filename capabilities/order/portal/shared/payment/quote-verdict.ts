@@ -1,4 +1,5 @@
-import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
+import { FEE_EXCEEDS_AMOUNT } from '#capabilities/account/contract/errors.ts';
+import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { formatAmount } from '#platform/ui/index.ts';
 
@@ -13,6 +14,14 @@ export function amountRefusal(quote: Quote | null, amount: string, later: boolea
     return `可用余额不足，需 ${formatAmount(quote.debitAmount)} 元（含手续费 ${formatAmount(quote.fee)} 元）`;
   return null;
 }
+
+/** The same, and where no quote is made, because its fee would leave nothing of the amount. */
+export const refusalAtAmount = ({ quote, failure }: QuoteState, amount: string, later: boolean): string | null =>
+  isAtAmount(failure) ? failure.message : amountRefusal(quote, amount, later);
+
+/** A refused quote that the amount field says. */
+export const isAtAmount = (failure: QuoteState['failure']): failure is NonNullable<QuoteState['failure']> =>
+  failure?.code === FEE_EXCEEDS_AMOUNT;
 
 function limitRefusal({ limitsLeft }: Quote, amount: string): string {
   const fen = fenOfYuan(amount);

@@ -1,7 +1,6 @@
 import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { FEE_EXCEEDS_AMOUNT } from '#capabilities/account/contract/errors.ts';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
@@ -19,7 +18,7 @@ import { amountFault } from '#platform/ui/index.ts';
 import { checkRepeatCommit, type queryPayAgain } from '../../../contract/repeat-operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
-import { amountRefusal } from './quote-verdict.ts';
+import { amountRefusal, refusalAtAmount } from './quote-verdict.ts';
 import { repeatRows, useRepeat } from './repeat-warning.tsx';
 import { useGoOn } from './use-go-on.ts';
 import { useLinkedAccount } from './use-linked-account.ts';
@@ -207,9 +206,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     reads,
     complete,
     quote,
-    refusal:
-      amountRefusal(quote.quote, amount, values.timing === 'later') ??
-      (quote.failure?.code === FEE_EXCEEDS_AMOUNT ? quote.failure.message : null),
+    refusal: refusalAtAmount(quote, amount, values.timing === 'later'),
     requestFor: (other) => requestOf(recipe, form.getFieldsValue(), other),
     payeeText: payee ? recipe.payeeText(values) : '',
     repeats,
