@@ -1,6 +1,6 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { listAccountChanges, queryAccountActivity } from '../contract/activity-operations.ts';
-import { listBalanceEntries, showBalanceAt } from '../contract/balance-operations.ts';
+import { listBalanceEntries, showBalanceAt, showYesterday } from '../contract/balance-operations.ts';
 import { listFeeEntries, listLimitUses, showForecast } from '../contract/figure-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as raises from '../contract/raise-operations.ts';
@@ -60,7 +60,7 @@ export const accountBindings = ({
   bind(operations.checkSensitiveWords, screenSensitiveWords),
   bind(operations.checkRegularWords, screenRegularWords),
   bind(operations.summarizeAccounts, showSummary),
-  bind(operations.showYesterday, showDayChange),
+  bind(showYesterday, showDayChange),
   bind(records.showCustomer, customerRecord),
   bind(records.showFeeAccount, feesOfMonth),
   bind(records.listCities, showCities),

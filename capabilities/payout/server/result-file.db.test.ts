@@ -52,6 +52,7 @@ describe('The file of the results', () => {
       '平台流水号',
       '银行流水号',
       '手续费(元)',
+      '到账金额(元)',
       '完成时间',
     ]);
     expect(paid).toEqual([
@@ -75,10 +76,11 @@ describe('The file of the results', () => {
       `${orderNo}-1`,
       'BK1',
       '2.00',
+      '100.00',
       '2026-11-20 15:00:05',
     ]);
-    expect(failed!.slice(-6)).toEqual(['失败', '账号不存在', `${orderNo}-2`, '', '0.00', '2026-11-20 15:00:05']);
-    expect([total![0], total![11], total!.at(-2)]).toEqual(['合计 2 笔', '300.00', '2.00']);
+    expect(failed!.slice(-7)).toEqual(['失败', '账号不存在', `${orderNo}-2`, '', '0.00', '', '2026-11-20 15:00:05']);
+    expect([total![0], total![11], ...total!.slice(-3, -1)]).toEqual(['合计 2 笔', '300.00', '2.00', '100.00']);
     expect((await rowsOfFile({ orderNo, state: 'failed' })).map(([serialNo]) => serialNo)).toEqual([
       '序号',
       '2',

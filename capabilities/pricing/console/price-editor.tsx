@@ -85,6 +85,20 @@ function FeeFromField({ row, label, disabled, onChange }: FeeFromProps) {
   );
 }
 
+const feeFromColumn = (rows: readonly PriceRow[], mayEdit: boolean, onChange: (rows: PriceRow[]) => void) => ({
+  cell: 'feeFrom',
+  title: '收取方式',
+  width: 90,
+  of: (row: PriceRow, index: number) => (
+    <FeeFromField
+      row={row}
+      label={`第 ${index + 1} 行 收取方式`}
+      disabled={!mayEdit}
+      onChange={(feeFrom) => onChange(chargedBy(rows, row, feeFrom))}
+    />
+  ),
+});
+
 /** The draft of a version: its prices by cell and its day; saved, then proposed for approval. */
 export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: PriceEditorProps) {
   const { rows, fromDay } = edited;
@@ -173,19 +187,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
         rows={rows}
         columns={COLUMNS}
         head={{ title: '业务', of: (row) => priceOf(row) }}
-        choice={{
-          cell: 'feeFrom',
-          title: '收取方式',
-          width: 90,
-          of: (row, index) => (
-            <FeeFromField
-              row={row}
-              label={`第 ${index + 1} 行 收取方式`}
-              disabled={!mayEdit}
-              onChange={(feeFrom) => setRows(chargedBy(rows, row, feeFrom))}
-            />
-          ),
-        }}
+        choice={feeFromColumn(rows, mayEdit, setRows)}
         faults={faults}
         onChange={setRows}
         disabled={!mayEdit}

@@ -83,7 +83,7 @@ async function rowsOf(tx: Tx, order: Order & { batchId: string }, lines: readonl
     `${order.orderNo}-${line.lineNo}`,
     line.bankSerial,
     shownLineFee(order, line),
-    line.amountFen,
+    line.state === 'succeeded' ? line.amountFen : null,
     line.endedAt,
   ]);
 }
