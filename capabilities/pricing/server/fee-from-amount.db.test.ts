@@ -192,6 +192,13 @@ describe('A fee that is taken out of the amount', () => {
       { amount: '18.00', fee: '2.00', enteredAmount: '20.00' },
     ]);
     expect(await fixture.detail(merchant, placed.orderNo)).toMatchObject({ amount: '26.00', enteredAmount: '30.00' });
+    const say = (from: string) =>
+      fixture.db.admin.query('UPDATE orders.orders SET fee_from = $2 WHERE order_no = $1', [placed.orderNo, from]);
+    await say('payer');
+    expect(await fixture.findings()).toEqual([
+      `I5 batch ${placed.orderNo} takes its fees from payer, and its lines otherwise`,
+    ]);
+    await say('amount');
   });
 
   it('makes a line of a sheet faulty that is not larger than it', async () => {

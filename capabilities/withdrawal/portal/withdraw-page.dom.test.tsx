@@ -129,6 +129,42 @@ describe('the withdrawal form', () => {
     expect(within(summary()).getByText('87,652.33')).toBeTruthy();
   });
 
+  it('says which amount the payee gets where the fee is taken out of it', async () => {
+    const taken = { ...quote, feeFrom: 'amount', arrivalAmount: '498.00', debitAmount: '500.00' };
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/business/work')
+        ? Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: taken }))
+        : answer(url),
+    );
+    await visit();
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '500.00' } });
+    await within(summary()).findByText('手续费(从金额中扣除)');
+    const rows = [...summary().querySelectorAll('.quote-line')].map(({ textContent }) => textContent);
+    expect(rows).toEqual(
+      expect.arrayContaining(['到账金额(元)498.00', '手续费(从金额中扣除)2.00', '扣款合计(元)500.00']),
+    );
+  });
+
+  it('refuses an amount that the fee would use up at its field, and sends nothing', async () => {
+    const text = '金额不足以扣除手续费 2.00 元，请增大金额';
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/business/work')
+        ? Promise.resolve(Response.json({ responseCode: '09861KCSDS', responseDesc: text }))
+        : answer(url),
+    );
+    await visit();
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '2.00' } });
+    const said = await screen.findByText(text);
+    expect(said.closest('.ant-form-item')?.contains(amount())).toBe(true);
+    expect(within(summary()).queryByRole('alert')).toBeNull();
+    await act(async () => void fireEvent.click(within(summary()).getByRole('button', { name: '提现 2.00 元' })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('is filled in when an order is paid again, and sends nothing without a press', async () => {
     const paths: string[] = [];
     const answer = fetch;

@@ -17,11 +17,10 @@ export function amountRefusal(quote: Quote | null, amount: string, later: boolea
 
 /** The same, and where no quote is made, because its fee would leave nothing of the amount. */
 export const refusalAtAmount = ({ quote, failure }: QuoteState, amount: string, later: boolean): string | null =>
-  isAtAmount(failure) ? failure.message : amountRefusal(quote, amount, later);
+  failure && isAtAmount(failure) ? failure.message : amountRefusal(quote, amount, later);
 
 /** A refused quote that the amount field says. */
-export const isAtAmount = (failure: QuoteState['failure']): failure is NonNullable<QuoteState['failure']> =>
-  failure?.code === FEE_EXCEEDS_AMOUNT;
+export const isAtAmount = ({ code }: NonNullable<QuoteState['failure']>): boolean => code === FEE_EXCEEDS_AMOUNT;
 
 function limitRefusal({ limitsLeft }: Quote, amount: string): string {
   const fen = fenOfYuan(amount);
