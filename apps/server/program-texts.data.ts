@@ -27,7 +27,7 @@ export const programTexts: ErrorTexts = {
   [DUE_TIME_INVALID]: '预约时间须晚于当前时间且在90天以内，请修改后重试',
   [ORIGINAL_ORDER_BUSY]: '原订单已完成、撤销、过期，或有后续交易正在处理，请查询订单后再操作',
   [TRANSFER_PAYEE_MISMATCH]: '收款方名称与收款账号不符，请核对名称和账号',
-  [EXPORT_NOT_ALLOWED]: '该密钥不能导出此列表：密钥没有所需权限，或商户尚未开通所属产品，请联系管理员',
+  [EXPORT_NOT_ALLOWED]: '该密钥不能导出这类数据：密钥没有所需权限，或商户尚未开通所属产品，请联系管理员',
   [RECEIPT_WITHOUT_PAYMENT]: '该订单或明细没有成功的付款，不能生成电子回单，请查询其状态',
   [TOO_MANY_RECEIPTS]: '一次最多生成100张电子回单，请用 line 指定一笔明细，或导出 batch.receipts',
   [EXPORT_UNSUPPORTED]: '不支持导出该业务的数据，请按接口文档检查业务名称',

@@ -368,7 +368,7 @@ export const errorCodes = {
   },
   '05020KCSDC': {
     status: 422,
-    title: '该密钥不能导出此列表：密钥没有所需权限，或商户尚未开通所属产品，请联系管理员',
+    title: '该密钥不能导出这类数据：密钥没有所需权限，或商户尚未开通所属产品，请联系管理员',
     titleEn:
       'The key may not export this list: it lacks the right, or the merchant has not opened the product of the list.',
   },
