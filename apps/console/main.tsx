@@ -10,8 +10,11 @@ import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import '#platform/shell/waiting.css';
+import { loadedKinds } from '#apps/kinds/loaded-kinds.ts';
+import { composeBrowser } from '#platform/kernel/composition.ts';
 import { makeRouter } from './router.tsx';
 
+composeBrowser({ kinds: loadedKinds });
 applyTheme();
 followOtherWindows();
 clickWhatWasPressed();

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { connectKinds } from '#capabilities/account/contract/kinds.ts';
+import { indexKinds } from '#capabilities/account/contract/kinds.ts';
 import { loadCode } from '#platform/ui/load-code.ts';
+import { keepKinds } from './loaded-kinds.ts';
 
 export type View = { default: ComponentType };
 
@@ -10,6 +11,6 @@ export type View = { default: ComponentType };
  */
 export async function loadWithKinds(load: () => Promise<View>): Promise<View> {
   const [view, { kindContracts }] = await loadCode(() => Promise.all([load(), import('./kind-contracts.ts')]));
-  connectKinds(kindContracts());
+  keepKinds(() => indexKinds(kindContracts()));
   return view;
 }

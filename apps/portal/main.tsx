@@ -8,6 +8,8 @@ import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import '#platform/shell/waiting.css';
+import { loadedKinds } from '#apps/kinds/loaded-kinds.ts';
+import { composeBrowser } from '#platform/kernel/composition.ts';
 import { connectEntries } from './connect-entries.ts';
 import { connectExports } from './connect-exports.ts';
 import { applyTheme, followOtherWindows } from '#platform/shell/layout-store.ts';
@@ -15,6 +17,7 @@ import { blurOnLeave } from '#platform/shell/leave-focus.ts';
 import { makeRouter } from './router.tsx';
 import { connectKit } from './session-calls.ts';
 
+composeBrowser({ kinds: loadedKinds });
 connectKit();
 connectExports();
 connectEntries();

@@ -1,8 +1,8 @@
 import { accountStatusCapability } from '#capabilities/account-status/server/capability.ts';
 import { accountStatementCapability } from '#capabilities/account-statement/server/capability.ts';
 import { accessCapability } from '#capabilities/access/server/capability.ts';
-import { connectKinds } from '#capabilities/account/contract/kinds.ts';
-import { connectOrderParties, type PricedKind } from '#capabilities/account/server/index.ts';
+import { indexKinds } from '#capabilities/account/contract/kinds.ts';
+import type { PricedKind } from '#capabilities/account/server/index.ts';
 import { activationCapability } from '#capabilities/activation/server/capability.ts';
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
@@ -21,12 +21,7 @@ import { messengerCapability } from '#capabilities/messenger/server/capability.t
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { onboardingCapability } from '#capabilities/onboarding/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
-import {
-  connectOrderKinds,
-  connectPayerRules,
-  payeesOfOrders,
-  type OrderKind,
-} from '#capabilities/order/server/index.ts';
+import { indexOrderKinds, indexPayerRules, payeesOfOrders, type OrderKind } from '#capabilities/order/server/index.ts';
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
@@ -57,6 +52,7 @@ import { withdrawalCapability } from '#capabilities/withdrawal/server/capability
 import { wealthCapability } from '#capabilities/wealth/server/capability.ts';
 import { messagingCapability } from '#capabilities/messaging/server/capability.ts';
 import { webhookCapability } from '#capabilities/webhook/server/capability.ts';
+import { composeServer } from '#platform/kernel/composition.ts';
 import type { Capability } from './capability.ts';
 
 /**
@@ -131,7 +127,11 @@ export const [merchantChangeKinds, providerChangeKinds] = (['merchant', 'provide
   changeKinds.filter((kind) => (kind.realm ?? 'merchant') === realm),
 ) as [AnyChangeKind[], AnyChangeKind[]];
 
-connectKinds(kinds.map(({ contract }) => contract));
-connectOrderKinds(orderKinds);
-connectOrderParties(payeesOfOrders);
-connectPayerRules(capabilities.flatMap(({ payerRules = [] }) => payerRules));
+const kindIndex = indexKinds(kinds.map(({ contract }) => contract));
+/** All that lower folders need of higher ones. */
+composeServer({
+  kinds: () => kindIndex,
+  orderKinds: indexOrderKinds(orderKinds),
+  orderParties: payeesOfOrders,
+  payerRules: indexPayerRules(capabilities.flatMap(({ payerRules = [] }) => payerRules)),
+});

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectKinds, kinds as connected, staysInside } from '#capabilities/account/contract/kinds.ts';
+import { indexKinds, kinds as composedKinds, staysInside } from '#capabilities/account/contract/kinds.ts';
 import { activityTypes } from '#capabilities/account/contract/words.ts';
 import { feeRows } from '#capabilities/account/server/fill-kinds.ts';
 import { orderTypes } from '#capabilities/order/contract/words.ts';
 import { kindContracts } from '#apps/kinds/kind-contracts.ts';
 import { permissionOf } from '#platform/kernel/operation.ts';
+import { composeKinds } from '#testkit/with-kinds.ts';
 import { kinds } from './capabilities.ts';
 import { operations } from './catalogue.ts';
 
@@ -15,11 +16,11 @@ import { operations } from './catalogue.ts';
 const first = kinds.filter(({ contract }) => ['withdraw', 'transfer', 'payment'].includes(contract.id));
 
 describe('What is derived from the kinds', () => {
-  beforeAll(() => connectKinds(first.map(({ contract }) => contract)));
-  afterAll(() => connectKinds(kinds.map(({ contract }) => contract)));
+  beforeAll(() => composeKinds(first.map(({ contract }) => contract)));
+  afterAll(() => composeKinds(kinds.map(({ contract }) => contract)));
 
   it('words of limits and fees, and which are booked inside the provider', () => {
-    expect(connected().map(({ id, name }) => [id, name, staysInside(id)])).toEqual([
+    expect(composedKinds().map(({ id, name }) => [id, name, staysInside(id)])).toEqual([
       ['withdraw', '提现', false],
       ['transfer', '转账', true],
       ['payment', '企业付款', true],
@@ -95,11 +96,11 @@ describe('The list of kinds', () => {
     expect(sorted(kindContracts().map(({ id }) => id))).toEqual(sorted(kinds.map(({ contract }) => contract.id)));
   });
 
-  it('does not connect two kinds with one id, or a type code with two words', () => {
+  it('does not take two kinds with one id, or a type code with two words', () => {
     const [one, ...rest] = kindContracts();
-    expect(() => connectKinds([one!, ...rest, one!])).toThrow('share an id');
+    expect(() => indexKinds([one!, ...rest, one!])).toThrow('share an id');
     expect(() =>
-      connectKinds([one!, ...rest, { ...one!, id: 'other', codes: { [Object.keys(one!.codes)[0]!]: '另一种' } }]),
+      indexKinds([one!, ...rest, { ...one!, id: 'other', codes: { [Object.keys(one!.codes)[0]!]: '另一种' } }]),
     ).toThrow('has two words');
   });
 });

@@ -1,21 +1,25 @@
+import { composed } from '#platform/kernel/composition.ts';
 import type { PortalPath, RightCode } from '#platform/kernel/menu.ts';
 import type { FeeFrom } from './fee-from.ts';
 import type { KindContract, KindRight, ProviderAccount } from './kind-contract.ts';
 
-/**
- * The kinds of money order, and what is derived from their contracts. Server and browser hand the contracts in before
- * the first call or page asks (apps/server/capabilities.ts, apps/kinds/load-with-kinds.ts): this capability lies below
- * the kinds and imports none of them.
- */
-let connected: {
+/** The kinds of money order, and what is derived from their contracts. */
+export interface KindIndex {
   byId: ReadonlyMap<string, KindContract>;
   words: Readonly<Record<string, string>>;
   /** The code of today by a code of the past. */
   former: Readonly<Record<string, string>>;
-} | null = null;
+}
+
+declare module '#platform/kernel/composition.ts' {
+  interface SharedComposition {
+    /** This capability lies below the kinds. A function, because a browser loads their contracts with the first page. */
+    kinds: () => KindIndex;
+  }
+}
 
 /** Throws when two kinds share an id, or a type code under different words. */
-export function connectKinds(contracts: readonly KindContract[]): void {
+export function indexKinds(contracts: readonly KindContract[]): KindIndex {
   const sorted = contracts.toSorted((one, other) => one.order - other.order);
   const byId = new Map(sorted.map((kind) => [kind.id, kind]));
   if (byId.size !== contracts.length)
@@ -28,13 +32,10 @@ export function connectKinds(contracts: readonly KindContract[]): void {
   for (const [code, today] of Object.entries(former)) {
     if (code in words || !(today in words)) throw new Error(`code ${code} of the past is no name for ${today}`);
   }
-  connected = { byId, words, former };
+  return { byId, words, former };
 }
 
-function known(): NonNullable<typeof connected> {
-  if (!connected) throw new Error('connectKinds comes before the first question about kinds');
-  return connected;
-}
+const known = (): KindIndex => composed('kinds')();
 
 export const kinds = (): readonly KindContract[] => [...known().byId.values()];
 export const isKind = (id: string): boolean => known().byId.has(id);
@@ -92,13 +93,13 @@ export const entersAccount = ({ payee }: KindContract): boolean => payee === 'ac
 
 /**
  * For `policy.permission`: these codes, and these rights of all kinds that fit. Resolved when it is first asked,
- * because kinds are connected after contracts are loaded, and kept, because every call asks.
+ * because kinds are composed after contracts are loaded, and kept, because every call asks.
  */
 export function kindRights(
   rights: readonly KindRight[],
   { besides = [], of = () => true }: { besides?: readonly RightCode[]; of?: (kind: KindContract) => boolean } = {},
 ): () => readonly RightCode[] {
-  let resolved: { from: ReturnType<typeof known>; codes: readonly RightCode[] } | null = null;
+  let resolved: { from: KindIndex; codes: readonly RightCode[] } | null = null;
   const codes = (): readonly RightCode[] => {
     const ofKinds = kinds()
       .filter(of)

@@ -1,10 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { connectKinds } from './kinds.ts';
-import type { KindContract } from './kind-contract.ts';
+import { describe, expect, it } from 'vitest';
 import { codeMeaning, codesOfType, dictionary, dictionaryOf, filterOptions } from './transaction-codes.ts';
-
-const files = import.meta.glob<Record<string, KindContract>>('../../*/contract/kind.ts', { eager: true });
-beforeAll(() => connectKinds(Object.values(files).flatMap((kinds) => Object.values(kinds))));
 
 describe('The dictionary of transaction codes', () => {
   it('has the options of the specification, 1010 to 5340, each once and in their sequence', () =>

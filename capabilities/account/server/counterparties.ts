@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { composed } from '#platform/kernel/composition.ts';
 import { accountsOfKinds, kinds } from '../contract/kinds.ts';
 import { providerAccountNames, providerAccounts } from '../domain/provider-accounts.ts';
 import type { ActivityRow } from './activity-query.ts';
@@ -15,11 +16,11 @@ const nobody: Counterparty = { name: '', accountNo: '' };
 /** Whom own orders pay, or who paid them, by order number. */
 export type OrderParties = (tx: Tx, mid: string, orderNos: readonly string[]) => Promise<Map<string, Counterparty>>;
 
-let partiesOfOrders: OrderParties = async () => new Map();
-
-/** Handed in once by the server: orders lie above accounts. */
-export function connectOrderParties(parties: OrderParties): void {
-  partiesOfOrders = parties;
+declare module '#platform/kernel/composition.ts' {
+  interface ServerComposition {
+    /** Orders lie above accounts. */
+    orderParties: OrderParties;
+  }
 }
 
 /** This merchant's orders among those of its entries: some are another one's, some of its own are booked by others. */
@@ -28,7 +29,9 @@ export const ownOrdersAmong = async (
   mid: string,
   entries: readonly Pick<SidedEntry, 'orderNo'>[],
 ): Promise<ReadonlySet<string>> =>
-  new Set((await partiesOfOrders(tx, mid, [...new Set(entries.flatMap(({ orderNo }) => orderNo ?? []))])).keys());
+  new Set(
+    (await composed('orderParties')(tx, mid, [...new Set(entries.flatMap(({ orderNo }) => orderNo ?? []))])).keys(),
+  );
 
 /** What of an entry says who is on its other side. */
 export type SidedEntry = Pick<ActivityRow, 'counterId' | 'orderNo' | 'isOwnJournal'>;
@@ -60,7 +63,7 @@ export async function counterpartiesOf(
     isOwnJournal && provider.has(counterId) && counterId !== providerAccounts.feeIncome ? orderNo : null;
   const [holders, parties] = await Promise.all([
     holdersOf(tx, asked),
-    partiesOfOrders(tx, mid, [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))]),
+    composed('orderParties')(tx, mid, [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))]),
   ]);
   return (entry) => {
     const party = parties.get(orderOf(entry) ?? '');

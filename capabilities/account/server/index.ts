@@ -67,7 +67,6 @@ export {
   readActivity,
   type ActivityScope,
 } from './read-activity.ts';
-export { connectOrderParties } from './counterparties.ts';
 export type { FiledEntry } from './filed-entries.ts';
 export { maySend, pauseOf, railPauses } from './rail-pause.ts';
 export { accountAuditRules } from './audit-rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
@@ -39,7 +39,7 @@ const bankFiles: BankFiles = {
 };
 
 let fixture: OrderFixture;
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 beforeAll(async () => {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...wagesBindings()],

@@ -1,11 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { connectKinds } from '#capabilities/account/contract/kinds.ts';
-import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { describe, expect, it } from 'vitest';
 import { codesOfBill } from '../contract/bills.ts';
 import { codesAsked, transactionTypeChoices, typeChoices } from './bill-filter.ts';
-
-const files = import.meta.glob<Record<string, KindContract>>('../../*/contract/kind.ts', { eager: true });
-beforeAll(() => connectKinds(Object.values(files).flatMap((kinds) => Object.values(kinds))));
 
 describe('The filter of a bill', () => {
   it.each([

@@ -18,14 +18,14 @@ export type {
   SubPayer,
 } from './kind/kind.ts';
 export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun as DemoTelling } from './kind/demo.ts';
-export { connectOrderKinds, orderKindOf, type OrderKind } from './kind/order-kinds.ts';
+export { indexOrderKinds, orderKindOf, type OrderKind } from './kind/order-kinds.ts';
 export { momentOf } from './kind/moment.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './kind/mandates.ts';
 export type { Order } from './row/order-row.ts';
 export { SYSTEM, type Actor } from './row/timeline-event.ts';
 export { progressOfOrders } from './row/chunk-row.ts';
 export { coolingRefusal, isInCoolingPeriod, endOfCooling, leftInCooling } from './place/cooling.ts';
-export { connectPayerRules, type PayerRule, type RuledPayment } from './place/payer-rule.ts';
+export { indexPayerRules, type PayerRule, type RuledPayment } from './place/payer-rule.ts';
 export { decideBookedPayee } from './place/payee-rule.ts';
 export { placeOrder, placing, type Placed } from './place/place-order.ts';
 export { payBackArrived } from './place/pay-back-arrived.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { formatAmount, formatFen } from '#platform/kernel/amount-text.ts';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { paidBatchOf, paidOrdersOf, receivedPaymentsOf } from '#capabilities/order/server/index.ts';
 import {
   after,
@@ -23,7 +23,7 @@ import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { verifyReceipt } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 const printing = { portalUrl: 'https://portal.example', providerName: '商户门户' };
 beforeAll(() => openBatches(receiptBindings({ paidOrdersOf, paidBatchOf, receivedPaymentsOf, ...printing })));
 afterEach(() => fixture.mustAddUp());

@@ -4,7 +4,7 @@ import { findAccount } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import type { queryOrderLines } from '#capabilities/order/contract/line-operations.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { batchRunOf, connectPayerRules } from '#capabilities/order/server/index.ts';
+import { batchRunOf, indexPayerRules } from '#capabilities/order/server/index.ts';
 import { BEGIN, codeOf, must, OrderFixture, type OrderRequest } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
@@ -22,6 +22,7 @@ import type { Scene, SpecialAccount } from '../contract/operations.ts';
 import { specialAuditRules } from './audit-rules.ts';
 import { specialBindings } from './bindings.ts';
 import { scenePayerRule } from './scene-payer-rule.ts';
+import { composeForTest } from '#testkit/compose.ts';
 
 const batchKinds = [{ ...transferKind, contract: { ...transferKind.contract, batch: transferKind.contract.batch! } }];
 
@@ -31,7 +32,7 @@ let supplier: TestMerchant;
 /** The merchant, paying out of its special account. */
 let special: TestMerchant;
 beforeAll(async () => {
-  connectPayerRules([scenePayerRule]);
+  composeForTest({ payerRules: indexPayerRules([scenePayerRule]) });
   fixture = await OrderFixture.open({
     bindings: [
       ...accountBindings({ reviewOf }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { post } from '#ledger/src/index.ts';
 import {
@@ -15,7 +15,7 @@ import { wagesContract } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { BEGIN } from '../test/order-fixture.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));

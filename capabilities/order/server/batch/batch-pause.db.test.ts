@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import { LINES_A_CALL, LINES_AT_ONCE } from '../../constants.ts';
 import { after, endAll, fixture, openBatches, submitted, workerOf } from '../test/batch-fixture.ts';
@@ -8,7 +8,7 @@ import { BookRail } from '../test/book-rail.ts';
 import { BEGIN, must } from '../test/order-fixture.ts';
 import { railConsole } from '../test/rail-console.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 let at: Awaited<ReturnType<typeof railConsole>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { createWorker } from '#platform/jobs/index.ts';
@@ -21,7 +21,7 @@ import { BookRail } from '../test/book-rail.ts';
 import { dyingDatabase } from '../test/dying-database.ts';
 import { BEGIN, must, OrderFixture, type Placed } from '../test/order-fixture.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** `npm run soak` runs the large one. */

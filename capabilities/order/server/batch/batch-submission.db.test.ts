@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { linesOfFacts, rowsOfFacts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { orderJobs } from '../order-jobs.ts';
@@ -22,7 +22,7 @@ import {
 } from '../test/batch-fixture.ts';
 
 // All that makes the kind known: no file of the product names it.
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));

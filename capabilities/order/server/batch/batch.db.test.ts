@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { bankAccountOf, bankCashOf, checkedBatch, REFUSED, wagesContract } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { dyingDatabase } from '../test/dying-database.ts';
@@ -21,7 +21,7 @@ import {
 } from '../test/batch-fixture.ts';
 
 // All that makes the kind known: no file of the product names it.
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -8,7 +8,7 @@ import { BEGIN, codeOf, must, nothingLeft, OrderFixture, type Placed } from '../
 import { draw, free, giveBack, pledge, pledgeBindings, pledgeContracts, pledgeKinds } from '../test/pledge-kinds.ts';
 import type { TestMerchant } from '../test/test-merchant.ts';
 
-connectKinds([...kinds(), ...pledgeContracts]);
+withKinds(...pledgeContracts);
 
 const AT_END = '2026-11-23T15:00:00+08:00';
 

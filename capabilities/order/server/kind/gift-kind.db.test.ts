@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -12,7 +12,7 @@ import { accepted, failed, succeeded, type Step } from '../test/scripted-rail.ts
 import type { TestMerchant } from '../test/test-merchant.ts';
 
 // All that makes the kind known: no file of the product names it.
-connectKinds([...kinds(), giftContract]);
+withKinds(giftContract);
 
 const examples: KindExamples = {
   kind: giftKind,

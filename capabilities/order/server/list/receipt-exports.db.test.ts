@@ -9,9 +9,9 @@ import { batchReceipts, orderReceipts } from './receipt-exports.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { fixture, openBatches, submitted, workerOf } from '../test/batch-fixture.ts';
 import { wagesContract } from '../test/batch-kind.ts';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 beforeAll(() => openBatches());
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());

@@ -2,6 +2,7 @@ import type { SPECIAL_ACCOUNT_REFUSES } from '#capabilities/account/contract/err
 import type { MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { AccountType } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { composed } from '#platform/kernel/composition.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Line } from '../kind/kind.ts';
@@ -28,12 +29,15 @@ export interface PayerRule {
   decide(tx: Tx, payment: RuledPayment): Promise<Result<null, typeof SPECIAL_ACCOUNT_REFUSES>>;
 }
 
-let connected: ReadonlyMap<AccountType, PayerRule> = new Map();
-
-/** Handed in once by the server, as kinds are: the rules are of higher capabilities. */
-export function connectPayerRules(rules: readonly PayerRule[]): void {
-  connected = new Map(rules.map((rule) => [rule.accountType, rule]));
+declare module '#platform/kernel/composition.ts' {
+  interface ServerComposition {
+    /** At most one for a type of account; the rules are of higher capabilities. */
+    payerRules: ReadonlyMap<AccountType, PayerRule>;
+  }
 }
+
+export const indexPayerRules = (rules: readonly PayerRule[]): ReadonlyMap<AccountType, PayerRule> =>
+  new Map(rules.map((rule) => [rule.accountType, rule]));
 
 type Ruled = Pick<
   Order,
@@ -50,7 +54,7 @@ export async function decidePayerRule(
   account: Pick<MerchantAccount, 'type' | 'availableId'>,
   { at, isNew, largestFen, lines }: { at: Date; isNew: boolean; largestFen?: Fen; lines?: readonly Line[] | undefined },
 ): Promise<Result<null, typeof SPECIAL_ACCOUNT_REFUSES>> {
-  const rule = connected.get(account.type);
+  const rule = composed('payerRules').get(account.type);
   if (!rule || orderKindOf(order.kind).contract.follows) return ok(null);
   const { mid, orderNo, kind, accountNo, amountFen } = order;
   if (account.availableId !== order.availableId) return ok(null);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from '#testkit/wait-for.ts';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
@@ -16,7 +16,7 @@ import { BEGIN, must, OrderFixture } from '../test/order-fixture.ts';
 import { succeeded } from '../test/scripted-rail.ts';
 import type { TestMerchant } from '../test/test-merchant.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 let fixture: OrderFixture;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { withKinds } from '#testkit/with-kinds.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,7 +9,7 @@ import { moveLines, openLines, stampLines, type LineMove } from './line-row.ts';
 import { checkedBatch, payWages, wagesBindings, wagesContract, wagesKind } from '../test/batch-kind.ts';
 import { must, OrderFixture, type Placed } from '../test/order-fixture.ts';
 
-connectKinds([...kinds(), wagesContract]);
+withKinds(wagesContract);
 
 const LINES = 3_000;
 const SLICE = { first: 1_001, last: 1_050 };

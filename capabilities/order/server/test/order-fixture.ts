@@ -3,7 +3,6 @@ import {
   fillKinds,
   providerAccounts,
   setAccountStatus,
-  connectOrderParties,
 } from '#capabilities/account/server/index.ts';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
@@ -18,12 +17,13 @@ import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { callOperation, previewOperation } from '#testkit/call-edge.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { orderErrors } from '../../contract/errors.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import { orderAuditRules } from '../audit/audit-rules.ts';
 import { orderJobs } from '../order-jobs.ts';
-import { connectOrderKinds, orderKinds, type OrderKind } from '../kind/order-kinds.ts';
+import { indexOrderKinds, orderKinds, type OrderKind } from '../kind/order-kinds.ts';
 import { payeesOfOrders } from '../list/read-orders.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
@@ -91,9 +91,8 @@ export class OrderFixture {
   }
 
   static async open(parts: OrderParts): Promise<OrderFixture> {
-    // Files of one process share the list.
-    connectOrderKinds([...orderKinds(), ...parts.kinds]);
-    connectOrderParties(payeesOfOrders);
+    // Another fixture of the file may have kinds of its own.
+    composeForTest({ orderKinds: indexOrderKinds([...orderKinds(), ...parts.kinds]), orderParties: payeesOfOrders });
     const db = await testDatabase();
     await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, parts.kinds));
     return new OrderFixture(db, parts, await createPeople(db.database, parts.menu));

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BrowserComposition, ServerComposition } from './composition.ts';
+
+/** A copy of its own, in which nothing is composed. */
+let fresh: typeof import('./composition.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  fresh = await import('./composition.ts');
+});
+
+const orderKinds: ServerComposition['orderKinds'] = new Map();
+const server = { orderKinds } as ServerComposition;
+
+describe('The composition of an application', () => {
+  it('gives each part as it was composed', () => {
+    fresh.composeServer(server);
+    expect(fresh.composed('orderKinds')).toBe(orderKinds);
+  });
+
+  it('is not read before it is composed', () => {
+    expect(() => fresh.composed('orderKinds')).toThrow('orderKinds is read before the application is composed');
+  });
+
+  it('is composed once', () => {
+    fresh.composeServer(server);
+    expect(() => fresh.composeServer({ ...server })).toThrow('composed already');
+    expect(() => fresh.composeBrowser({} as BrowserComposition)).toThrow('composed already');
+  });
+
+  it('is no composition without all its parts', () => {
+    // @ts-expect-error each part that a folder declares is needed
+    fresh.composeServer({ orderKinds });
+    expect(fresh.composed('orderKinds')).toBe(orderKinds);
+  });
+});
