@@ -27,7 +27,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...outside, '**/*.db.test.ts', '**/*.dom.test.tsx'],
           environment: 'node',
-          setupFiles: ['./testkit/kinds-setup.ts', './testkit/seed-setup.ts'],
+          setupFiles: ['./testkit/composition-setup.ts', './testkit/seed-setup.ts'],
           // They mock no module: one copy serves all files.
           isolate: false,
           ...patient,
@@ -41,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./testkit/database-setup.ts'],
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'testkit/light-argon2.ts') },
-          setupFiles: ['./testkit/kinds-setup.ts', './testkit/seed-setup.ts'],
+          setupFiles: ['./testkit/composition-setup.ts', './testkit/seed-setup.ts'],
           maxWorkers: 2,
           // They mock no module either; each has a database of its own.
           isolate: false,
@@ -56,7 +56,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Loading React, antd and jsdom costs four times what the tests do (dom-setup.ts).
           isolate: false,
-          setupFiles: ['./testkit/dom-setup.ts', './testkit/kinds-setup.ts'],
+          setupFiles: ['./testkit/dom-setup.ts', './testkit/composition-setup.ts'],
           ...patient,
         },
       },

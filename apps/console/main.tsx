@@ -10,11 +10,13 @@ import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import '#platform/shell/waiting.css';
-import { loadedKinds } from '#apps/kinds/loaded-kinds.ts';
 import { composeBrowser } from '#platform/kernel/composition.ts';
+import { consoleComposition } from './composition.ts';
 import { makeRouter } from './router.tsx';
+import { keepTabNames } from './tab-names.ts';
 
-composeBrowser({ kinds: loadedKinds });
+composeBrowser(consoleComposition);
+keepTabNames();
 applyTheme();
 followOtherWindows();
 clickWhatWasPressed();

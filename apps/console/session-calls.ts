@@ -1,14 +1,10 @@
-import { connectRights } from '#platform/ui/administrator.ts';
-import { consoleInfo, logout, previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
+import { consoleInfo, logout } from '#capabilities/provider-access/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
-import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
-import { connectMenuRefresh } from '#platform/portal-kit/menu-refresh.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { pageOf } from '#platform/shell/page-of.ts';
 import { restoreTabs } from '#platform/shell/tabs.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { connectTabNames } from './tab-names.ts';
 
 export { landingPath } from '#platform/shell/landing.ts';
 
@@ -16,24 +12,6 @@ type Info = OutputOf<typeof consoleInfo>;
 type Node = Info['menu'][number];
 
 const CONSOLE = 'console';
-
-/** Merchants confirm by operation password and SMS; the provider's people have neither. */
-const neverAsked = () => Promise.reject(new Error('the console confirms by authenticator only'));
-
-/** The kit knows no capability, so this file connects it with the calls that answer its questions. */
-export function connectKit(): void {
-  connectConfirmCalls({
-    random: neverAsked,
-    sendCode: neverAsked,
-    preview: async (path, payload) => (await call(previewConsoleCall, { path, payload }, { quiet: true })).rows,
-    standing: neverAsked,
-    checkRealName: neverAsked,
-    servicePhone: neverAsked,
-  });
-  connectMenuRefresh(async () => void (await readSession()));
-  connectRights('平台管理员');
-  connectTabNames();
-}
 
 const menuNodeOf = ({ code, title, path, viewPath, icon, hidden, children }: Node): MenuTreeNode => ({
   funcMenuNo: code,
@@ -70,7 +48,8 @@ const userOf = ({ user, roles }: Info): UserInfo => ({
   userRoleRelations: [],
 });
 
-async function readSession(): Promise<MenuTreeNode[]> {
+/** Person, rights and menu of now, for all that shows them. */
+export async function readSession(): Promise<MenuTreeNode[]> {
   const info = await call(consoleInfo, {}, { quiet: true });
   const menu = [...info.menu.map(menuNodeOf), ...info.permissions.map(rightOf)];
   useSession.getState().enter(userOf(info), menu);

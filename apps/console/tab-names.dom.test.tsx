@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useTabTitle } from '#platform/portal-kit/tab-title.ts';
 import { useTabs, visitTab } from '#platform/shell/tabs.ts';
-import { connectTabNames } from './tab-names.ts';
+import { composeForTest } from '#testkit/compose.ts';
+import { keepTabNames, nameTab } from './tab-names.ts';
 
 afterEach(() => {
   cleanup();
@@ -25,7 +26,8 @@ const visit = (key: string, fullPath = key) =>
 const titles = () => useTabs.getState().tabs.map(({ title }) => title);
 
 it('The tab of a detail has the name of its record, even if the name came before the tab', () => {
-  connectTabNames();
+  composeForTest({ nameTab });
+  keepTabNames();
   const [first, second] = ['/merchant/detail?mid=M1', '/merchant/detail?mid=M2'];
   visit(first);
   expect(titles()).toEqual(['商户详情']);

@@ -1,4 +1,3 @@
-import { connectTabTitle } from '#platform/portal-kit/tab-title.ts';
 import { useTabs } from '#platform/shell/tabs.ts';
 
 /** Names that pages gave to their tabs; a visit opens a tab by the name of its page in the menu. */
@@ -11,10 +10,10 @@ function applyNames(): void {
 }
 
 /** Tabs of the console are named by their pages: 商户详情 by the merchant. */
-export function connectTabNames(): void {
-  useTabs.subscribe(applyNames);
-  connectTabTitle((key, title) => {
-    names.set(key, title);
-    applyNames();
-  });
+export function nameTab(key: string, title: string): void {
+  names.set(key, title);
+  applyNames();
 }
+
+/** A tab keeps its name when it is opened again. */
+export const keepTabNames = (): void => void useTabs.subscribe(applyNames);

@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Dialog } from '#platform/pinentry/pinentry.ts';
-import { connectControlGrant } from '#platform/portal-kit/control-grant.ts';
 import type { PasswordEntry } from '#platform/portal-kit/secure-password/password-entry.ts';
 import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
 import { connectControl, forgetControl } from '#platform/portal-kit/secure-password/local-control/control.ts';
@@ -13,6 +12,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
 import { newSm2Pair } from '#platform/wire/sm2-password.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { PasswordAgent } from './agent.ts';
 import { AgentFault } from './constants.ts';
 import { grant, PORTAL, type newRandom } from './test/agent-page.ts';
@@ -73,14 +73,16 @@ beforeEach(() => {
   });
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME);
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-  connectControlGrant(({ windowId, nonceStr }) => {
-    const random = randoms.find(({ members }) => members.nonceStr === nonceStr);
-    return Promise.resolve({
-      datab: grant({ windowId, ...random?.members }, server.privateKey),
-      origin: PORTAL,
-      serverKey: 'MCowBQ',
-      byScript: false,
-    });
+  composeForTest({
+    controlGrant: ({ windowId, nonceStr }) => {
+      const random = randoms.find(({ members }) => members.nonceStr === nonceStr);
+      return Promise.resolve({
+        datab: grant({ windowId, ...random?.members }, server.privateKey),
+        origin: PORTAL,
+        serverKey: 'MCowBQ',
+        byScript: false,
+      });
+    },
   });
   localStorage.setItem('passwordEntry', '"control"');
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectExtension, containerForNewKey, containerOf } from './signing-containers.ts';
+import { composeForTest } from '#testkit/compose.ts';
+import { containerForNewKey, containerOf } from './signing-containers.ts';
 import { askExtension, findCertificateExtension, newRandomId } from './certificate-extension.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
@@ -62,7 +63,7 @@ describe('ST12 the helper of the certificate extension', () => {
 
   it('ST12 is asked for where it does not answer: the key goes to no other place unseen', async () => {
     answers.checkHost = { errorcode: 1, result: 'Specified native messaging host not found.' };
-    connectExtension(findCertificateExtension);
+    composeForTest({ findExtension: findCertificateExtension });
     const container = (await containerForNewKey(true))!;
     expect(container.kind).toBe('extension');
     const message = '已安装证书扩展程序，但证书助手没有响应，请安装或启动证书助手后重试';

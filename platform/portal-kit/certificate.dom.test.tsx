@@ -6,11 +6,11 @@ import { operation } from '#platform/kernel/operation.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { useChange } from './change.ts';
-import { connectConfirmCalls } from './confirm-calls.ts';
 import { useSession, type UserInfo } from './session.ts';
 import { SigningFailure, type SigningContainer } from './signing-container.ts';
-import { connectExtension, containerForNewKey } from './signing-containers.ts';
+import { containerForNewKey } from './signing-containers.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
@@ -65,14 +65,16 @@ beforeEach(() => {
   vi.doMock('./browser-container.ts', () => ({
     browserContainer: container({ kind: 'browser', list: async () => [] }),
   }));
-  connectExtension(async () => container());
-  connectConfirmCalls({
-    random: () => Promise.reject(new Error('not asked')),
-    preview: () => Promise.resolve([]),
-    sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
-    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-    checkRealName: () => Promise.resolve(false),
-    servicePhone: () => Promise.resolve('400-800-1234'),
+  composeForTest({ findExtension: async () => container() });
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.reject(new Error('not asked')),
+      preview: () => Promise.resolve([]),
+      sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
+      servicePhone: () => Promise.resolve('400-800-1234'),
+    },
   });
   enter();
 });
@@ -122,7 +124,7 @@ describe('A call that needs a certificate', () => {
 
   it('PM03 names SM2 where the key of the certificate is one', async () => {
     const sign = async () => ({ algorithm: 'sm2' as const, signature: 'c20y' });
-    connectExtension(async () => container({ sign }));
+    composeForTest({ findExtension: async () => container({ sign }) });
     render(<Payment />);
     await press('付款');
     await confirm();
@@ -131,10 +133,10 @@ describe('A call that needs a certificate', () => {
   });
 
   it('is not for an SM2 key without the helper: browsers make none', async () => {
-    connectExtension(async () => null);
+    composeForTest({ findExtension: async () => null });
     expect((await containerForNewKey(true))?.kind).toBe('browser');
     expect(await containerForNewKey(true, 'sm2')).toBeNull();
-    connectExtension(async () => container());
+    composeForTest({ findExtension: async () => container() });
     expect((await containerForNewKey(true, 'sm2'))?.kind).toBe('extension');
   });
 
@@ -157,7 +159,7 @@ describe('A call that needs a certificate', () => {
   });
 
   it('DG04 PM03 tells an operator whose certificate is lost to ask the super administrator', async () => {
-    connectExtension(async () => container({ list: async () => [] }));
+    composeForTest({ findExtension: async () => container({ list: async () => [] }) });
     render(<Payment />);
     await press('付款');
     await screen.findByText('数字证书丢失或非法登录，您可以联系客服（400-800-1234）或点击下方按钮查看解决办法。');
@@ -170,7 +172,7 @@ describe('A call that needs a certificate', () => {
 
   it('DG04 PM03 leads an administrator whose certificate is lost to unbind it', async () => {
     enter({ roleClass: 'admin' });
-    connectExtension(async () => container({ list: async () => [] }));
+    composeForTest({ findExtension: async () => container({ list: async () => [] }) });
     render(<Payment />);
     await press('付款');
     await press('查看解决办法');
@@ -179,7 +181,7 @@ describe('A call that needs a certificate', () => {
 
   it('ER04 is cancelled when the holder does not sign, and nothing is sent', async () => {
     const sign = () => Promise.reject(new SigningFailure('cancelled', '已取消签名'));
-    connectExtension(async () => container({ sign }));
+    composeForTest({ findExtension: async () => container({ sign }) });
     render(<Payment />);
     await press('付款');
     await confirm();

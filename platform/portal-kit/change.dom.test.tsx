@@ -7,8 +7,8 @@ import { operation } from '#platform/kernel/operation.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { useChange } from './change.ts';
-import { connectConfirmCalls } from './confirm-calls.ts';
 import { CallFailure } from './failure.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -146,20 +146,22 @@ describe('DG01 the security dialog', () => {
   beforeEach(() => {
     tries.length = 0;
     told.length = 0;
-    connectConfirmCalls({
-      random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
-      preview: async () => {
-        const refused = tries.shift();
-        if (refused) throw new CallFailure('answer', refused.code, refused.message, null, '');
-        return told;
+    composeForTest({
+      confirmCalls: {
+        random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
+        preview: async () => {
+          const refused = tries.shift();
+          if (refused) throw new CallFailure('answer', refused.code, refused.message, null, '');
+          return told;
+        },
+        sendCode: (order) => (
+          sent.push({ path: 'sms', input: { ...order } }),
+          Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })
+        ),
+        standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+        checkRealName: () => Promise.resolve(false),
+        servicePhone: () => Promise.resolve(''),
       },
-      sendCode: (order) => (
-        sent.push({ path: 'sms', input: { ...order } }),
-        Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })
-      ),
-      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-      checkRealName: () => Promise.resolve(false),
-      servicePhone: () => Promise.resolve(''),
     });
   });
 

@@ -1,8 +1,9 @@
+import { composed } from '#platform/kernel/composition.ts';
 import type { FactRow } from '#platform/kernel/facts.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import type { PasswordRandom } from './password.ts';
 
-/** The calls of the confirmation dialog. Platform code knows no capability, so apps/portal passes them in at start. */
+/** The calls of the confirmation dialog. Platform code knows no capability, so the applications compose them. */
 export interface ConfirmCalls {
   random(): Promise<PasswordRandom>;
   /**
@@ -25,11 +26,10 @@ export interface ConfirmCalls {
   servicePhone(): Promise<string>;
 }
 
-let calls: ConfirmCalls | null = null;
-
-export const connectConfirmCalls = (given: ConfirmCalls): void => void (calls = given);
-
-export function confirmCalls(): ConfirmCalls {
-  if (!calls) throw new Error('the app has not connected the confirmation calls');
-  return calls;
+declare module '#platform/kernel/composition.ts' {
+  interface BrowserComposition {
+    confirmCalls: ConfirmCalls;
+  }
 }
+
+export const confirmCalls = (): ConfirmCalls => composed('confirmCalls');

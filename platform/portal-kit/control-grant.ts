@@ -1,3 +1,5 @@
+import { composed } from '#platform/kernel/composition.ts';
+
 /** The server's grant for the local password control (apps/password-agent), and what one is installed with. */
 export interface ControlGranted {
   datab: string;
@@ -9,12 +11,15 @@ export interface ControlGranted {
 /** Lets this window use the control; with `nonceStr`, lets the control seal under that random. */
 export type ControlGrantCall = (window: { windowId: string; nonceStr?: string }) => Promise<ControlGranted>;
 
-let call: ControlGrantCall | null = null;
-
-/** Platform code knows no capability, so apps/portal passes the call in at start. */
-export const connectControlGrant = (given: ControlGrantCall): void => void (call = given);
+declare module '#platform/kernel/composition.ts' {
+  interface BrowserComposition {
+    /** Platform code knows no capability. Null where the local control is not offered. */
+    controlGrant: ControlGrantCall | null;
+  }
+}
 
 export const controlGrant: ControlGrantCall = (window) => {
-  if (!call) throw new Error('the app has not connected the grant of the password control');
+  const call = composed('controlGrant');
+  if (!call) throw new Error('this application offers no local password control');
   return call(window);
 };

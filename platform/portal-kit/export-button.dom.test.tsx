@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
+import { composeForTest } from '#testkit/compose.ts';
 import { ExportButton } from './export-button.tsx';
-import { connectExportCalls, type ExportCalls } from './export-calls.ts';
+import type { ExportCalls } from './export-calls.ts';
 import { CallFailure } from './failure.ts';
 import { useSession, type UserInfo } from './session.ts';
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   saved.length = 0;
   for (const each of Object.values(calls)) each.mockReset();
   calls.askLater.mockResolvedValue();
-  connectExportCalls(calls);
+  composeForTest({ exportCalls: calls });
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -1,3 +1,5 @@
+import { composed } from '#platform/kernel/composition.ts';
+
 /** The exported list and the applied filter, as the list's own query takes it. */
 export interface ExportRequest {
   bizTypeCode: string;
@@ -5,7 +7,7 @@ export interface ExportRequest {
   [filter: string]: unknown;
 }
 
-/** The calls of the export buttons. Platform code knows no capability, so apps/portal passes them in at start. */
+/** The calls of the export buttons. Platform code knows no capability, so the portal composes them. */
 export interface ExportCalls {
   /** `statement/realTimeExport`; throws CallFailure. */
   atOnce(request: ExportRequest): Promise<{ fileStr: string; fileName: string; rowCount: number }>;
@@ -22,11 +24,15 @@ export interface ExportCalls {
   chooseMerchant(): void;
 }
 
-let calls: ExportCalls | null = null;
-
-export const connectExportCalls = (given: ExportCalls): void => void (calls = given);
+declare module '#platform/kernel/composition.ts' {
+  interface BrowserComposition {
+    /** Null where an application exports nothing. */
+    exportCalls: ExportCalls | null;
+  }
+}
 
 export function exportCalls(): ExportCalls {
-  if (!calls) throw new Error('the app has not connected the export calls');
+  const calls = composed('exportCalls');
+  if (!calls) throw new Error('this application exports nothing');
   return calls;
 }

@@ -1,10 +1,20 @@
-/** Platform code knows no capability, so apps/portal passes in how user info and menu are fetched. */
-let refresh: (() => Promise<void>) | null = null;
+import { composed } from '#platform/kernel/composition.ts';
 
-export const connectMenuRefresh = (given: () => Promise<void>): void => void (refresh = given);
+declare module '#platform/kernel/composition.ts' {
+  interface BrowserComposition {
+    /** Fetches user info and menu again; platform code knows no capability. */
+    refreshMenu: () => Promise<void>;
+  }
+}
 
 /**
  * Rights have changed while the person works, e.g. an application was opened: menu, pages and buttons of now, without a
  * new login. Fails quietly; the next start has them anyway.
  */
-export const refreshMenu = async (): Promise<void> => refresh?.().catch(() => undefined);
+export async function refreshMenu(): Promise<void> {
+  try {
+    await composed('refreshMenu')();
+  } catch {
+    // The next start has them.
+  }
+}

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { connectConfirmCalls } from './confirm-calls.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { passSensitive, standingOf } from './sensitive.tsx';
 import { useSession, type UserInfo } from './session.ts';
 
@@ -36,13 +36,15 @@ beforeEach(() => {
   scans = false;
   // Without an event: it would close the test's dialog as Back does.
   history.replaceState(null, '', '#/fund/transfer');
-  connectConfirmCalls({
-    random: () => Promise.reject(new Error('not asked for')),
-    preview: () => Promise.resolve([]),
-    sendCode: () => Promise.reject(new Error('not asked for')),
-    standing: () => ((asked += 1), Promise.resolve(server)),
-    checkRealName: () => Promise.resolve(scans),
-    servicePhone: () => Promise.resolve('400-800-1234'),
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.reject(new Error('not asked for')),
+      preview: () => Promise.resolve([]),
+      sendCode: () => Promise.reject(new Error('not asked for')),
+      standing: () => ((asked += 1), Promise.resolve(server)),
+      checkRealName: () => Promise.resolve(scans),
+      servicePhone: () => Promise.resolve('400-800-1234'),
+    },
   });
 });
 afterEach(() => {

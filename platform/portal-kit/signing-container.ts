@@ -2,7 +2,7 @@ export type KeyAlgorithm = 'rsa' | 'sm2';
 
 /**
  * What holds the keys of a person's certificates: this browser itself (`browser-container.ts`), or the certificate
- * extension with its helper (`connectExtension` of `signing-containers.ts`).
+ * extension with its helper (`findExtension` of `signing-containers.ts`).
  */
 export interface SigningContainer {
   kind: 'browser' | 'extension';

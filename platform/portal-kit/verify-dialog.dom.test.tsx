@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { connectConfirmCalls } from './confirm-calls.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { CallFailure } from './failure.ts';
 import { verifyDialogFor, type MespAuthList, type VerifyDialogProps } from './security-dialog.tsx';
 
@@ -16,13 +16,15 @@ let randoms = 0;
 beforeEach(() => {
   codes.length = 0;
   randoms = 0;
-  connectConfirmCalls({
-    random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: `n${(randoms += 1)}` }),
-    preview: () => Promise.resolve([]),
-    sendCode: (order) => (codes.push(order), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
-    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-    checkRealName: () => Promise.resolve(false),
-    servicePhone: () => Promise.resolve(''),
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: `n${(randoms += 1)}` }),
+      preview: () => Promise.resolve([]),
+      sendCode: (order) => (codes.push(order), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
+      servicePhone: () => Promise.resolve(''),
+    },
   });
 });
 afterEach(() => {

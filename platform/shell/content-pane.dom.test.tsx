@@ -13,6 +13,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { landingPath } from './landing.ts';
 import { ContentPane } from './content-pane.tsx';
 import { LIVE_PAGES, refreshTab, useTabs } from './tabs.ts';
+import { ViewsContext } from './views.ts';
 
 const mounted: string[] = [];
 
@@ -42,11 +43,11 @@ function Broken(): never {
   throw new Error('broken on purpose');
 }
 
-vi.mock('./views.ts', () => ({
+const views = {
   viewOf: (viewPath: string) =>
     ({ 'x/note': NotePage, 'x/broken': Broken, 'x/lost': Lost, 'x/late': LatePage })[viewPath],
-  prefetchView: () => undefined,
-}));
+  prefetch: () => undefined,
+};
 
 const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({
   funcMenuNo: funcMenuPath,
@@ -66,7 +67,9 @@ function Frame() {
         <Link to="/late">迟到</Link>
         <input aria-label="搜索" />
       </nav>
-      <ContentPane />
+      <ViewsContext value={views}>
+        <ContentPane />
+      </ViewsContext>
       <DialogHost />
     </>
   );

@@ -16,7 +16,7 @@ import { landingPath } from './landing.ts';
 import { firstLeaf, nodeAt } from './menu-tree.ts';
 import { NotFound } from './not-found.tsx';
 import { pageOf, tabOf } from './page-of.ts';
-import { viewOf } from './views.ts';
+import { useViews } from './views.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { refreshPage } from './refresh-page.ts';
 import { refreshTab, useTabs, visitTab } from './tabs.ts';
@@ -35,6 +35,7 @@ export function ContentPane({ foot }: { foot?: ReactNode }) {
   const location = useLocation();
   const menu = useSession((state) => state.menu) ?? NO_MENU;
   const { tabs, live, generations } = useTabs();
+  const { viewOf } = useViews();
   const page = useMemo(() => pageOf(menu, location.pathname), [menu, location.pathname]);
   const view = page && viewOf(page.viewPath);
   const current = view ? tabKeyOf(location.pathname, location.search) : '';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { firstLeaf, leadsOutside } from './menu-tree.ts';
-import { prefetchView } from './views.ts';
+import { useViews } from './views.ts';
 import { useTabs } from './tabs.ts';
 
 /** `dot` and `circle` give a plain dot, anything else is text at the right (ui.md 1.5). */
@@ -25,6 +25,7 @@ interface MenuLinkProps {
 
 /** A menu entry: a real link, so that it opens elsewhere with the usual keys. An open tab is shown as it was left. */
 export function MenuLink({ node, active, children, className, label }: MenuLinkProps) {
+  const { prefetch } = useViews();
   const path = firstLeaf(node);
   const target = useTabs((state) => state.tabs.find((tab) => tab.key === path)?.fullPath) ?? path;
   // Clicking the current path does nothing (ui.md 1.4); a page outside of the menu lights its entry, too, but is
@@ -46,8 +47,8 @@ export function MenuLink({ node, active, children, className, label }: MenuLinkP
       aria-label={label}
       title={label}
       onClick={(event) => here && event.preventDefault()}
-      onMouseEnter={() => prefetchView(node.viewPath)}
-      onFocus={() => prefetchView(node.viewPath)}
+      onMouseEnter={() => prefetch(node.viewPath)}
+      onFocus={() => prefetch(node.viewPath)}
     >
       {children}
       <Tip tip={node.tip} />

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router';
+import { composed } from '#platform/kernel/composition.ts';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { pagesOf, type MenuPage } from './menu-tree.ts';
@@ -7,10 +8,13 @@ import type { Tab } from './tabs.ts';
 /** A page with an address of its own that is not in the menu. */
 export type PageOutsideMenu = Pick<MenuPage, 'path' | 'title' | 'viewPath'>;
 
-export let pagesOutsideMenu: () => readonly PageOutsideMenu[] = () => [];
-export const connectPagesOutsideMenu = (given: typeof pagesOutsideMenu): void => {
-  pagesOutsideMenu = given;
-};
+declare module '#platform/kernel/composition.ts' {
+  interface BrowserComposition {
+    pagesOutsideMenu: () => readonly PageOutsideMenu[];
+  }
+}
+
+export const pagesOutsideMenu = (): readonly PageOutsideMenu[] => composed('pagesOutsideMenu')();
 
 const outsideMenu = (page: PageOutsideMenu): MenuPage => ({
   ...page,

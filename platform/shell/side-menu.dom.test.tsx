@@ -4,6 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { SideMenu } from './side-menu.tsx';
+import { ViewsContext, viewsOf } from './views.ts';
+
+const noViews = viewsOf('portal', {});
 
 afterEach(() => {
   cleanup();
@@ -32,7 +35,9 @@ async function load(address: string): Promise<void> {
     async () =>
       void render(
         <MemoryRouter initialEntries={[address]}>
-          <SideMenu nodes={nodes} title="资金" grouped={false} />
+          <ViewsContext value={noViews}>
+            <SideMenu nodes={nodes} title="资金" grouped={false} />
+          </ViewsContext>
         </MemoryRouter>,
       ),
   );

@@ -1,8 +1,8 @@
 import '#testkit/jsdom-gaps.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
-import { connectAdministrator, connectRights } from './administrator.ts';
 import { StateDrawing } from './state-drawings.tsx';
 import { ErrorState, NoPermissionState, Skeleton, useNoticedWait } from './states.tsx';
 import { StatusTag } from './status-tag.tsx';
@@ -64,11 +64,11 @@ describe('Rule 5 EMPTY three different empties', () => {
   });
 
   it('no permission names the administrator where a call knows one, to be copied', async () => {
-    connectAdministrator(() => Promise.resolve({ name: '陈*明', mobile: '138****0001' }));
+    composeForTest({ administrator: () => Promise.resolve({ name: '陈*明', mobile: '138****0001' }) });
     draw(<NoPermissionState />);
     expect(await screen.findByText('陈*明 138****0001')).toBeTruthy();
     expect(screen.getByRole('button', { name: '复制管理员联系方式' })).toBeTruthy();
-    connectAdministrator(() => Promise.reject(new Error('no answer')));
+    composeForTest({ administrator: () => Promise.reject(new Error('no answer')) });
   });
 
   it('each has a small drawing of its own, coloured by tokens', () => {
@@ -94,10 +94,10 @@ describe('Rule 5 EMPTY three different empties', () => {
     expect(screen.getByText('您没有这部分内容的权限')).toBeTruthy();
     expect(screen.getByText('请联系贵公司的管理员开通')).toBeTruthy();
     cleanup();
-    connectRights('平台管理员');
+    composeForTest({ whoGivesRights: '平台管理员' });
     render(<NoPermissionState />);
     expect(screen.getByText('请联系平台管理员开通')).toBeTruthy();
-    connectRights('贵公司的管理员');
+    composeForTest({ whoGivesRights: '贵公司的管理员' });
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 });

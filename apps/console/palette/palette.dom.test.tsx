@@ -11,6 +11,7 @@ import { closePalette } from '#platform/shell/palette/palette-store.ts';
 import '#platform/shell/palette/palette-dialog.tsx';
 import './open-palette.tsx';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
+import { ViewsContext, viewsOf } from '#platform/shell/views.ts';
 import { sent } from '#testkit/plain-envelope.ts';
 import { Palette } from './palette.tsx';
 
@@ -38,9 +39,14 @@ const answers: Record<string, object> = {
 let router: ReturnType<typeof createMemoryRouter>;
 let isAway = false;
 
+const noViews = viewsOf('console', {});
 function Frame() {
   useShortcuts();
-  return <Palette onSettings={() => undefined} />;
+  return (
+    <ViewsContext value={noViews}>
+      <Palette onSettings={() => undefined} />
+    </ViewsContext>
+  );
 }
 
 beforeEach(async () => {

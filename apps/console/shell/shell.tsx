@@ -1,30 +1,21 @@
 import '../antd.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { Breadcrumb } from '#platform/shell/breadcrumb.tsx';
 import { ContentPane } from '#platform/shell/content-pane.tsx';
 import { appearanceOf, collapseMenu, followWidth, useLayout } from '#platform/shell/layout-store.ts';
 import { isShown, shownChildren } from '#platform/shell/menu-tree.ts';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
-import { connectPagesOutsideMenu } from '#platform/shell/page-of.ts';
 import { CollapseButton, SideMenu } from '#platform/shell/side-menu.tsx';
+import { ShellRoot } from '#platform/shell/shell-root.tsx';
 import { ProgressBar, SkipLink } from '#platform/shell/skip-link.tsx';
 import { TabBar } from '#platform/shell/tab-bar.tsx';
-import { DialogHost } from '#platform/ui/dialogs.tsx';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import '#platform/shell/shell.css';
 import { Palette } from '../palette/palette.tsx';
-import { connectKit } from '../session-calls.ts';
-import { connectConsoleViews } from '../views.ts';
+import { consoleViews } from '../views.ts';
 import { Header } from './header.tsx';
 import './console.css';
-
-connectKit();
-connectConsoleViews();
-connectPagesOutsideMenu(() => [{ path: '/me', title: '我的账号', viewPath: 'provider-access/me' }]);
 
 const none: MenuTreeNode[] = [];
 
@@ -40,13 +31,10 @@ export function Shell() {
   const isSignedIn = useSession((state) => state.user !== null);
   useEffect(followWidth, []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue" appearance={appearance}>
-        {/* Nobody: the session has just been left, and the page is about to reload. */}
-        {isSignedIn && <Frame />}
-        <DialogHost />
-      </PortalTheme>
-    </QueryClientProvider>
+    <ShellRoot views={consoleViews} color="blue" appearance={appearance}>
+      {/* Nobody: the session has just been left, and the page is about to reload. */}
+      {isSignedIn && <Frame />}
+    </ShellRoot>
   );
 }
 

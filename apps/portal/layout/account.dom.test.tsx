@@ -8,14 +8,15 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Breadcrumb } from '#platform/shell/breadcrumb.tsx';
 import { useTabs, visitTab, type Tab } from '#platform/shell/tabs.ts';
+import { ViewsContext, viewsOf } from '#platform/shell/views.ts';
 
 const switched = vi.hoisted(() => [] as string[]);
 vi.mock('../session-calls.ts', () => ({ leave: () => Promise.resolve() }));
 vi.mock('#capabilities/identity/portal/shared/switch-merchant.ts', () => ({
   switchTo: (platformNo: string, mid: string) => Promise.resolve(void switched.push(`${platformNo} ${mid}`)),
 }));
-vi.mock('#platform/shell/views.ts', () => ({ viewOf: () => undefined, prefetchView: () => undefined }));
 
+const noViews = viewsOf('portal', {});
 const relation = (mid: string, customerName: string, authStatus: string) => ({
   mid,
   customerName,
@@ -49,7 +50,9 @@ async function showHeader(user: UserInfo, menu: MenuTreeNode[] = [], at = '/x'):
         path: '*',
         element: (
           <>
-            <AvatarMenu />
+            <ViewsContext value={noViews}>
+              <AvatarMenu />
+            </ViewsContext>
             <Breadcrumb />
             <DialogHost />
           </>

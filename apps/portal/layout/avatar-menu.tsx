@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { openBindDialog } from '#capabilities/messenger/portal/open-bind-dialog.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { pageOf } from '#platform/shell/page-of.ts';
-import { viewOf } from '#platform/shell/views.ts';
+import { useViews } from '#platform/shell/views.ts';
 import { activateOwnRole, askToLeave, chooseAccount } from './account-actions.ts';
 import { useHoverPanel } from '#platform/shell/use-hover-panel.ts';
 
@@ -28,6 +28,7 @@ function Face({ name, avatar }: { name: string; avatar?: string | undefined }) {
  * no gear, it also leads to the settings.
  */
 export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefined }) {
+  const { viewOf } = useViews();
   const user = useSession((state) => state.user);
   const { open, button, panel, close, hover, click } = useHoverPanel();
   if (!user) return null;

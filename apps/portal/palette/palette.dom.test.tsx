@@ -9,6 +9,7 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import { useTabs } from '#platform/shell/tabs.ts';
+import { ViewsContext } from '#platform/shell/views.ts';
 import { closePalette, usePalette } from '#platform/shell/palette/palette-store.ts';
 // Loaded before the tests, as it is before a person presses its keys.
 import '#platform/shell/palette/palette-dialog.tsx';
@@ -17,11 +18,10 @@ import { loadPinyin } from '#platform/shell/palette/use-pinyin.ts';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
 import { account, answerOf, order, tab, person } from './test/palette-menu.ts';
 
-vi.mock('#platform/shell/views.ts', () => ({
-  connectViews: () => undefined,
+const views = {
   viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined),
-  prefetchView: () => undefined,
-}));
+  prefetch: () => undefined,
+};
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
@@ -42,7 +42,9 @@ function Frame() {
         </form>
         <input aria-label="密码" type="password" />
       </div>
-      <Palette onSettings={settings} />
+      <ViewsContext value={views}>
+        <Palette onSettings={settings} />
+      </ViewsContext>
       <DialogHost />
     </>
   );

@@ -19,10 +19,11 @@ beforeEach(openShell);
 afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
-vi.mock('#platform/shell/views.ts', () => ({
-  connectViews: () => undefined,
-  viewOf: (viewPath: string) => (['x/page', 'messaging/message-centre'].includes(viewPath) ? PlainPage : undefined),
-  prefetchView: () => undefined,
+vi.mock('../views.ts', () => ({
+  portalViews: {
+    viewOf: (viewPath: string) => (['x/page', 'messaging/message-centre'].includes(viewPath) ? PlainPage : undefined),
+    prefetch: () => undefined,
+  },
 }));
 vi.mock('#platform/portal-kit/client.ts', () => ({
   call: ({ path }: Operation, input: unknown) => (asked.push(path), told.push(input), Promise.resolve(answers[path])),

@@ -25,10 +25,11 @@ beforeEach(openShell);
 afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
-vi.mock('#platform/shell/views.ts', () => ({
-  connectViews: () => undefined,
-  viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined),
-  prefetchView: () => undefined,
+vi.mock('../views.ts', () => ({
+  portalViews: {
+    viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined),
+    prefetch: () => undefined,
+  },
 }));
 vi.mock('#platform/portal-kit/client.ts', () => ({
   call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])),

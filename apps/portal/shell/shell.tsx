@@ -1,12 +1,8 @@
 import '../antd.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { lazyCode } from '#platform/ui/load-code.ts';
-import { PortalTheme } from '#platform/ui/theme.tsx';
 import { Breadcrumb } from '#platform/shell/breadcrumb.tsx';
 import { ContentPane } from '#platform/shell/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
@@ -17,18 +13,14 @@ import { CollapseButton, SideMenu } from '#platform/shell/side-menu.tsx';
 import { TabBar } from '#platform/shell/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
 import { isShown, recordOf, shownChildren, topRecords } from '#platform/shell/menu-tree.ts';
-import { connectPagesOutsideMenu } from '#platform/shell/page-of.ts';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
+import { ShellRoot } from '#platform/shell/shell-root.tsx';
 import { ProgressBar, SkipLink } from '#platform/shell/skip-link.tsx';
 import { Footer } from '../layout/footer.tsx';
 import { Palette } from '../palette/palette.tsx';
-import { connectPortalViews } from '../views.ts';
+import { portalViews } from '../views.ts';
 import { NotSigned } from './not-signed.tsx';
-import { pagesOutsideMenu } from './pages-outside-menu.ts';
 import '#platform/shell/shell.css';
-
-connectPortalViews();
-connectPagesOutsideMenu(pagesOutsideMenu);
 
 /** Addresses on which ttb hides its inner bar (spec section 2). */
 const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
@@ -52,18 +44,15 @@ export function Shell() {
   useEffect(followWidth, []);
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <PortalTheme color={themeColor} appearance={appearance}>
-        {/* Nobody: the session has just been left, and the page is about to reload. */}
-        {user && (user.mid ? <Frame onSettings={openSettings} /> : <NotSigned />)}
-        {settings !== 'never' && (
-          <Suspense fallback={null}>
-            <SettingsDrawer open={settings === 'open'} onClose={() => setSettings('closed')} />
-          </Suspense>
-        )}
-        <DialogHost />
-      </PortalTheme>
-    </QueryClientProvider>
+    <ShellRoot views={portalViews} color={themeColor} appearance={appearance}>
+      {/* Nobody: the session has just been left, and the page is about to reload. */}
+      {user && (user.mid ? <Frame onSettings={openSettings} /> : <NotSigned />)}
+      {settings !== 'never' && (
+        <Suspense fallback={null}>
+          <SettingsDrawer open={settings === 'open'} onClose={() => setSettings('closed')} />
+        </Suspense>
+      )}
+    </ShellRoot>
   );
 }
 

@@ -4,12 +4,12 @@ import type { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { realTimeExport } from '#capabilities/statement/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
-import { connectExportCalls } from '#platform/portal-kit/export-calls.ts';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { rangeOf } from '#platform/ui/index.ts';
 import { sent } from '#testkit/plain-envelope.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import AccountActivityPage from './account-activity-page.tsx';
 import { activityFields } from './shared/activity-filter.ts';
 
@@ -72,12 +72,14 @@ async function visit(address: string, codes = ['0203', '0502']): Promise<void> {
 
 beforeEach(() => {
   const elsewhere = () => Promise.resolve();
-  connectExportCalls({
-    atOnce: (request) => call(realTimeExport, request, { quiet: true }),
-    askLater: elsewhere,
-    inBackground: elsewhere,
-    openStore: elsewhere,
-    chooseMerchant: () => undefined,
+  composeForTest({
+    exportCalls: {
+      atOnce: (request) => call(realTimeExport, request, { quiet: true }),
+      askLater: elsewhere,
+      inBackground: elsewhere,
+      openStore: elsewhere,
+      chooseMerchant: () => undefined,
+    },
   });
   sent.length = 0;
   answers = {

@@ -2,10 +2,11 @@ import '#testkit/jsdom-gaps.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectExportCalls, type ExportCalls } from '#platform/portal-kit/export-calls.ts';
+import type { ExportCalls } from '#platform/portal-kit/export-calls.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { sent } from '#testkit/plain-envelope.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { OrderLines } from './order-lines.tsx';
 
@@ -111,12 +112,14 @@ describe('The lines of a batch', () => {
   it('are exported as the tab has them, by everybody who sees the order', async () => {
     const atOnce = vi.fn<ExportCalls['atOnce']>().mockRejectedValue(new Error('no file here'));
     const inBackground = vi.fn<ExportCalls['inBackground']>().mockResolvedValue();
-    connectExportCalls({
-      atOnce,
-      askLater: () => Promise.resolve(),
-      inBackground,
-      openStore: () => Promise.resolve(),
-      chooseMerchant: () => undefined,
+    composeForTest({
+      exportCalls: {
+        atOnce,
+        askLater: () => Promise.resolve(),
+        inBackground,
+        openStore: () => Promise.resolve(),
+        chooseMerchant: () => undefined,
+      },
     });
     await show(VIEWER, partly);
     expect(sheetButton()).toBeNull();

@@ -1,9 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { closePage, renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession } from '#platform/portal-kit/session.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import StandingPage from './standing-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -89,13 +89,15 @@ const submit = () => act(async () => void fireEvent.click(screen.getByRole('butt
 const asked: unknown[] = [];
 async function openPayout(): Promise<void> {
   asked.length = 0;
-  connectConfirmCalls({
-    random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
-    preview: (_path, payload) => Promise.resolve((asked.push(payload), [])),
-    sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
-    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-    checkRealName: () => Promise.resolve(false),
-    servicePhone: () => Promise.resolve(''),
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+      preview: (_path, payload) => Promise.resolve((asked.push(payload), [])),
+      sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
+      servicePhone: () => Promise.resolve(''),
+    },
   });
   answers['csdb/v2/account/available'] = {
     list: [

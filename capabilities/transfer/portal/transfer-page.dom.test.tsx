@@ -1,9 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import TransferPage from './transfer-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -48,13 +48,15 @@ const summary = () => screen.getByRole('complementary', { name: '费用试算' }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(async () => {
-  connectConfirmCalls({
-    random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
-    preview: () => Promise.resolve([]),
-    sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
-    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-    checkRealName: () => Promise.resolve(false),
-    servicePhone: () => Promise.resolve(''),
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+      preview: () => Promise.resolve([]),
+      sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
+      servicePhone: () => Promise.resolve(''),
+    },
   });
   const payee = new Promise<object>((resolve) => (tellPayee = resolve));
   vi.stubGlobal('fetch', async (url: string) => {

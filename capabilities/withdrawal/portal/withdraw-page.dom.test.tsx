@@ -1,9 +1,9 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import WithdrawPage from './withdraw-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
@@ -93,18 +93,20 @@ async function payOf(text: string): Promise<void> {
 }
 
 beforeEach(() => {
-  connectConfirmCalls({
-    random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
-    preview: (_path, { accountNo, amount }) =>
-      Promise.resolve([
-        { label: '付款账户', text: `尾号${(accountNo as string).slice(-4)}` },
-        { label: '收款方', text: '上海蓝海商贸有限公司（招商银行，尾号8813）' },
-        { label: '提现金额', text: `${amount as string}元`, amount: amount as string },
-      ]),
-    sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
-    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-    checkRealName: () => Promise.resolve(false),
-    servicePhone: () => Promise.resolve(''),
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+      preview: (_path, { accountNo, amount }) =>
+        Promise.resolve([
+          { label: '付款账户', text: `尾号${(accountNo as string).slice(-4)}` },
+          { label: '收款方', text: '上海蓝海商贸有限公司（招商银行，尾号8813）' },
+          { label: '提现金额', text: `${amount as string}元`, amount: amount as string },
+        ]),
+      sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
+      servicePhone: () => Promise.resolve(''),
+    },
   });
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(

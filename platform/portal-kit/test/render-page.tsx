@@ -6,20 +6,9 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { connectConfirmCalls } from '../confirm-calls.ts';
 import { queryClient } from '../hooks.ts';
 
 type Router = ReturnType<typeof createMemoryRouter>;
-
-/** A person who may confirm everything, and a server that refuses nothing before; a test connects others. */
-connectConfirmCalls({
-  random: () => new Promise(() => undefined),
-  sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
-  preview: () => Promise.resolve([]),
-  standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-  checkRealName: () => Promise.resolve(false),
-  servicePhone: () => Promise.resolve(''),
-});
 
 /** Shows a page at an address, with what its calls and dialogs need. Answers its router. */
 export const renderPage = (page: ReactNode, address = '/'): Promise<Router> => renderPages({ '*': page }, address);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { useTabs } from '../tabs.ts';
-import { viewOf } from '../views.ts';
+import { useViews } from '../views.ts';
 import { entriesOutsideMenu, menuEntries, recentEntries, usedEntries } from './entries.ts';
 import { composes, isPaletteKey } from './keys.ts';
 import { findEntries, groupsOf, type Entry } from './matching.ts';
@@ -34,6 +34,7 @@ function useEntries(query: string, { actions, useFound }: PaletteDialogProps) {
   const menu = useSession((state) => state.menu) ?? NO_MENU;
   const signed = useSession((state) => Boolean(state.user?.mid));
   const { tabs, live } = useTabs();
+  const { viewOf } = useViews();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const pinyin = usePinyin();
@@ -50,7 +51,7 @@ function useEntries(query: string, { actions, useFound }: PaletteDialogProps) {
     );
     const used = usedEntries(closed, usedPages(), current);
     return [...recent, ...used, ...closed.filter(({ id }) => !used.some((one) => one.id === id))];
-  }, [menu, tabs, live, current, signed, navigate]);
+  }, [menu, tabs, live, current, signed, navigate, viewOf]);
   const found = useFound(menu, query, (path) => void navigate(path));
   return { ...found, entries: findEntries([...found.entries, ...places, ...actions], query, pinyin) };
 }

@@ -1,9 +1,9 @@
 import type { MenuTreeNode, UserInfo } from '#platform/portal-kit/session.ts';
 import type { Tab } from '#platform/shell/tabs.ts';
-import { connectPagesOutsideMenu } from '#platform/shell/page-of.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { pagesOutsideMenu } from '../../shell/pages-outside-menu.ts';
 
-connectPagesOutsideMenu(pagesOutsideMenu);
+composeForTest({ pagesOutsideMenu });
 
 /** What the server finds, by page: an order, an entry, and something of a page that no menu here has. */
 const orderHit = {

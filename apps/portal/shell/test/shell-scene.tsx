@@ -8,7 +8,11 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { applyTheme, useLayout } from '#platform/shell/layout-store.ts';
 import { restoreTabs, useTabs } from '#platform/shell/tabs.ts';
+import { composeForTest } from '#testkit/compose.ts';
+import { pagesOutsideMenu } from '../pages-outside-menu.ts';
 import { Shell } from '../shell.tsx';
+
+composeForTest({ pagesOutsideMenu });
 
 const todo = (at: number) => ({
   id: `20261121165924090160407${at}`,

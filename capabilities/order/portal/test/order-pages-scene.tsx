@@ -1,10 +1,10 @@
 import type { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import type { FactRow } from '#platform/kernel/facts.ts';
-import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { renderPages } from '#platform/portal-kit/test/render-page.tsx';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { sent } from '#testkit/plain-envelope.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import OrderDetailPage from '../order-detail-page.tsx';
 import OrderListPage from '../order-list-page.tsx';
@@ -100,14 +100,16 @@ export const at = () => router.state.location.pathname + router.state.location.s
 export function openPages(): void {
   sent.length = 0;
   answers = {};
-  connectConfirmCalls({
-    random: () => Promise.reject(new Error('not asked')),
-    preview: async (path, payload) =>
-      (answers['plm/confirm.preview']?.({ path, payload }) as readonly FactRow[] | undefined) ?? [],
-    sendCode: () => Promise.resolve({ mobile: '138****0003', resendAfterSeconds: 60 }),
-    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
-    checkRealName: () => Promise.resolve(false),
-    servicePhone: () => Promise.resolve(''),
+  composeForTest({
+    confirmCalls: {
+      random: () => Promise.reject(new Error('not asked')),
+      preview: async (path, payload) =>
+        (answers['plm/confirm.preview']?.({ path, payload }) as readonly FactRow[] | undefined) ?? [],
+      sendCode: () => Promise.resolve({ mobile: '138****0003', resendAfterSeconds: 60 }),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      checkRealName: () => Promise.resolve(false),
+      servicePhone: () => Promise.resolve(''),
+    },
   });
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.slice('/api/'.length);
