@@ -13,10 +13,8 @@ import '#platform/shell/waiting.css';
 import { composeBrowser } from '#platform/kernel/composition.ts';
 import { consoleComposition } from './composition.ts';
 import { makeRouter } from './router.tsx';
-import { keepTabNames } from './tab-names.ts';
 
 composeBrowser(consoleComposition);
-keepTabNames();
 applyTheme();
 followOtherWindows();
 clickWhatWasPressed();

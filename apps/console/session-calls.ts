@@ -1,4 +1,5 @@
-import { consoleInfo, logout } from '#capabilities/provider-access/contract/operations.ts';
+import { consoleInfo, logout, previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
+import type { FactRow } from '#platform/kernel/facts.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
@@ -55,6 +56,10 @@ export async function readSession(): Promise<MenuTreeNode[]> {
   useSession.getState().enter(userOf(info), menu);
   return menu;
 }
+
+/** What a change would do, before it is confirmed. */
+export const preview = async (path: string, payload: Record<string, unknown>): Promise<readonly FactRow[]> =>
+  (await call(previewConsoleCall, { path, payload }, { quiet: true })).rows;
 
 let loading: Promise<void> | null = null;
 

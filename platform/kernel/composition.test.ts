@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BrowserComposition, ServerComposition } from './composition.ts';
+import type * as Composition from './composition.ts';
 
 /** A copy of its own, in which nothing is composed. */
-let fresh: typeof import('./composition.ts');
+let fresh: typeof Composition;
 beforeEach(async () => {
   vi.resetModules();
   fresh = await import('./composition.ts');
 });
 
-const orderKinds: ServerComposition['orderKinds'] = new Map();
-const server = { orderKinds } as ServerComposition;
+const orderKinds: Composition.ServerComposition['orderKinds'] = new Map();
+const server = { orderKinds } as Composition.ServerComposition;
 
 describe('The composition of an application', () => {
   it('gives each part as it was composed', () => {
@@ -24,7 +24,7 @@ describe('The composition of an application', () => {
   it('is composed once', () => {
     fresh.composeServer(server);
     expect(() => fresh.composeServer({ ...server })).toThrow('composed already');
-    expect(() => fresh.composeBrowser({} as BrowserComposition)).toThrow('composed already');
+    expect(() => fresh.composeBrowser({} as Composition.BrowserComposition)).toThrow('composed already');
   });
 
   it('is no composition without all its parts', () => {

@@ -5,7 +5,6 @@
  */
 
 /** Parts of both sides; a folder adds its own. */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface SharedComposition {}
 /** Parts of the server, composed by apps/server/capabilities.ts. */
 export interface ServerComposition extends SharedComposition {}

@@ -18,10 +18,8 @@ import { loadPinyin } from '#platform/shell/palette/use-pinyin.ts';
 import { useShortcuts } from '#platform/shell/palette/use-shortcuts.ts';
 import { account, answerOf, order, tab, person } from './test/palette-menu.ts';
 
-const views = {
-  viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined),
-  prefetch: () => undefined,
-};
+const viewOf = (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined);
+const views = { viewOf, prefetch: () => undefined };
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 

@@ -13,7 +13,7 @@ export interface KindIndex {
 
 declare module '#platform/kernel/composition.ts' {
   interface SharedComposition {
-    /** This capability lies below the kinds. A function, because a browser loads their contracts with the first page. */
+    /** They lie above this capability. A function, because a browser loads their contracts with the first page. */
     kinds: () => KindIndex;
   }
 }

@@ -44,7 +44,8 @@ export async function runParts(tx: Tx, deps: RunDeps, parts: readonly RunPart[],
   // limit back while the account is locked would lock new orders out (see releaseMoney).
   const areHeld = parts.every(({ order, chunk }) => (chunk ?? order).holdId !== null);
   if (areHeld ? await work() : await tx.savepoint(work, (done) => !done)) return;
-  if (parts.length > 1) throw new Error('there is not enough for all orders of a group: each runs in a transaction of its own');
+  if (parts.length > 1)
+    throw new Error('there is not enough for all orders of a group: each runs in a transaction of its own');
   await parkForFunds(tx, deps, parts[0]!.order, now);
 }
 
