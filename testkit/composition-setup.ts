@@ -25,6 +25,7 @@ const inert: Omit<Composition, 'kinds'> = {
   exportCalls: null,
   entryExtra: null,
   nameTab: () => undefined,
+  listViews: null,
 };
 
 const kinds = indexKinds(kindContracts());

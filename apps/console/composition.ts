@@ -1,8 +1,10 @@
 import { loadedKinds } from '#apps/kinds/loaded-kinds.ts';
+import { useServerViews } from '#capabilities/provider-access/console/shared/list-views.tsx';
+import { previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
 import type { BrowserComposition } from '#platform/kernel/composition.ts';
-
-/** Of the shell: the login page is light without it. */
-const sessionCalls = () => import('./session-calls.ts');
+import { call } from '#platform/portal-kit/client.ts';
+import { readSession } from './session-calls.ts';
+import { nameTab } from './tab-names.ts';
 
 /** Merchants confirm by operation password and SMS; the provider's people have neither. */
 const neverAsked = () => Promise.reject(new Error('the console confirms by authenticator only'));
@@ -11,13 +13,13 @@ const neverAsked = () => Promise.reject(new Error('the console confirms by authe
 export const consoleComposition: BrowserComposition = {
   kinds: loadedKinds,
   pagesOutsideMenu: () => [{ path: '/me', title: '我的账号', viewPath: 'provider-access/me' }],
-  refreshMenu: async () => void (await (await sessionCalls()).readSession()),
+  refreshMenu: async () => void (await readSession()),
   whoGivesRights: '平台管理员',
   administrator: () => Promise.resolve(null),
   confirmCalls: {
     random: neverAsked,
     sendCode: neverAsked,
-    preview: async (path, payload) => (await sessionCalls()).preview(path, payload),
+    preview: async (path, payload) => (await call(previewConsoleCall, { path, payload }, { quiet: true })).rows,
     standing: neverAsked,
     checkRealName: neverAsked,
     servicePhone: neverAsked,
@@ -27,5 +29,6 @@ export const consoleComposition: BrowserComposition = {
   controlGrant: null,
   exportCalls: null,
   entryExtra: null,
-  nameTab: (key, title) => void import('./tab-names.ts').then(({ nameTab }) => nameTab(key, title)),
+  nameTab,
+  listViews: useServerViews,
 };

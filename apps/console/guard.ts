@@ -3,8 +3,8 @@ import { pathTo } from '#platform/portal-kit/path.ts';
 import { sessionToken } from '#platform/portal-kit/session.ts';
 import { loadCode } from '#platform/ui/load-code.ts';
 
-/** The login needs no menu, so the code that reads one comes with the first page behind it. */
-const session = () => loadCode(() => import('./session-calls.ts'));
+/** The login needs no menu and no composition: they come with the first page behind it. */
+const session = () => loadCode(() => import('./behind-login.ts'));
 
 /** Without a token to the login, with the way back; with one, the menu is there before the page is. */
 export async function guard({ request }: { request: Request }): Promise<null> {

@@ -10,11 +10,8 @@ import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import '#platform/shell/waiting.css';
-import { composeBrowser } from '#platform/kernel/composition.ts';
-import { consoleComposition } from './composition.ts';
 import { makeRouter } from './router.tsx';
 
-composeBrowser(consoleComposition);
 applyTheme();
 followOtherWindows();
 clickWhatWasPressed();

@@ -1,13 +1,10 @@
-import { consoleInfo, logout, previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
-import type { FactRow } from '#platform/kernel/facts.ts';
+import { consoleInfo, logout } from '#capabilities/provider-access/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { pageOf } from '#platform/shell/page-of.ts';
 import { restoreTabs } from '#platform/shell/tabs.ts';
 import { toast } from '#platform/ui/toast.tsx';
-
-export { landingPath } from '#platform/shell/landing.ts';
 
 type Info = OutputOf<typeof consoleInfo>;
 type Node = Info['menu'][number];
@@ -56,10 +53,6 @@ export async function readSession(): Promise<MenuTreeNode[]> {
   useSession.getState().enter(userOf(info), menu);
   return menu;
 }
-
-/** What a change would do, before it is confirmed. */
-export const preview = async (path: string, payload: Record<string, unknown>): Promise<readonly FactRow[]> =>
-  (await call(previewConsoleCall, { path, payload }, { quiet: true })).rows;
 
 let loading: Promise<void> | null = null;
 

@@ -55,4 +55,5 @@ export const portalComposition: BrowserComposition = {
   entryExtra: lazyCode(() => import('#capabilities/receipt/portal/shared/received-receipt.tsx')),
   // Tabs of the portal have the names of the menu, and the end of a number in their address.
   nameTab: () => undefined,
+  listViews: null,
 };

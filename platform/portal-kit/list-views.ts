@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { composed } from '#platform/kernel/composition.ts';
 import type { SearchField } from '#platform/ui/index.ts';
 import type { Filter, ListState } from './list-state.ts';
 
@@ -15,10 +16,12 @@ export interface ViewedList {
 /** A hook: applies the default view, and answers the control above the table. */
 export type UseListViews = (viewed: ViewedList) => ReactNode;
 
-/** The kit knows no capability: an application that keeps views on its server connects them, once, at its start. */
-let connected: UseListViews | null = null;
-export const connectListViews = (given: UseListViews | null): void => void (connected = given);
+declare module '#platform/kernel/composition.ts' {
+  interface BrowserComposition {
+    /** The kit knows no capability. Null where the search form keeps filters in this browser. */
+    listViews: UseListViews | null;
+  }
+}
 
-/** False: the search form keeps filters in this browser. */
-export const keepsListViews = (): boolean => connected !== null;
-export const useListViews: UseListViews = (viewed) => connected?.(viewed) ?? null;
+export const keepsListViews = (): boolean => composed('listViews') !== null;
+export const useListViews: UseListViews = (viewed) => composed('listViews')?.(viewed) ?? null;

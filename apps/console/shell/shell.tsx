@@ -13,12 +13,10 @@ import { ProgressBar, SkipLink } from '#platform/shell/skip-link.tsx';
 import { TabBar } from '#platform/shell/tab-bar.tsx';
 import '#platform/shell/shell.css';
 import { Palette } from '../palette/palette.tsx';
-import { keepTabNames } from '../tab-names.ts';
+import '../behind-login.ts';
 import { consoleViews } from '../views.ts';
 import { Header } from './header.tsx';
 import './console.css';
-
-keepTabNames();
 
 const none: MenuTreeNode[] = [];
 

@@ -5,7 +5,7 @@ import type { Operation } from '#platform/kernel/operation.ts';
 import { CallFailure } from '#platform/portal-kit/failure.ts';
 import { ListCard } from '#platform/portal-kit/list-card.tsx';
 import { useListState } from '#platform/portal-kit/list-state.ts';
-import { connectListViews } from '#platform/portal-kit/list-views.ts';
+import { composeForTest } from '#testkit/compose.ts';
 import { closePage, renderPage } from '#platform/portal-kit/test/render-page.tsx';
 import type { Column, SearchField } from '#platform/ui/index.ts';
 import { useServerViews } from './shared/list-views.tsx';
@@ -85,11 +85,11 @@ beforeEach(() => {
   location.hash = '#/test/things';
   Object.assign(server, { views: [], refuse: null, wait: null });
   server.asked.length = 0;
-  connectListViews(useServerViews);
+  composeForTest({ listViews: useServerViews });
 });
 afterEach(() => {
   closePage();
-  connectListViews(null);
+  composeForTest({ listViews: null });
 });
 
 const press = async (name: string | RegExp) => {

@@ -25,7 +25,7 @@ function useDefaultView(views: ListView[] | undefined, list: ViewedList['list'],
   });
 }
 
-/** The views of a list of the console, kept for the person on the server. Connected by apps/console. */
+/** The views of a list of the console, kept for the person on the server. Composed by apps/console. */
 export const useServerViews: UseListViews = (viewed) => {
   const { listName, list } = viewed;
   // A cached page keeps the address that it was opened under.
