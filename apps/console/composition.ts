@@ -1,8 +1,8 @@
 import { loadedKinds } from '#apps/kinds/loaded-kinds.ts';
-import { useServerViews } from '#capabilities/provider-access/console/shared/list-views.tsx';
 import { previewConsoleCall } from '#capabilities/provider-access/contract/operations.ts';
 import type { BrowserComposition } from '#platform/kernel/composition.ts';
 import { call } from '#platform/portal-kit/client.ts';
+import { useLoadedListViews } from './loaded-list-views.ts';
 import { readSession } from './session-calls.ts';
 import { nameTab } from './tab-names.ts';
 
@@ -30,5 +30,5 @@ export const consoleComposition: BrowserComposition = {
   exportCalls: null,
   entryExtra: null,
   nameTab,
-  listViews: useServerViews,
+  listViews: useLoadedListViews,
 };
