@@ -22,7 +22,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   scheduledAt: `when it is sent, ${TIME}`,
   paidAt: `when the customer paid, ${TIME}`,
   cursor: '`nextCursor` or `lastCursor` of an answer; empty or left out: from the beginning',
-  function: 'the kind of payment: `transfer` or `payout`',
+  function: 'the kind of payment: see README.md, First call in five minutes',
   quoteId: '`quoteId` of a quote that is not older than five minutes',
   orderNo: 'the number of an order',
   typeCode: CODE,
