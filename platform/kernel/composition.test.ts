@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Composition from './composition.ts';
 
 /** A copy of its own, in which nothing is composed. */
@@ -7,6 +7,9 @@ beforeEach(async () => {
   vi.resetModules();
   fresh = await import('./composition.ts');
 });
+
+// Files of one process share modules: the next one must not find what was composed here.
+afterAll(() => void vi.resetModules());
 
 const orderKinds: Composition.ServerComposition['orderKinds'] = new Map();
 const server = { orderKinds } as Composition.ServerComposition;
