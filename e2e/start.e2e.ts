@@ -134,7 +134,7 @@ describe('A backup of a running product', () => {
   });
   const run = (name: string, args: string[], environment: NodeJS.ProcessEnv = {}) => {
     const { args: all, options } = command(name, args, environment);
-    return spawnSync(process.execPath, all, { ...options, encoding: 'utf8', timeout: 120_000 });
+    return spawnSync(process.execPath, all, { ...options, encoding: 'utf8', timeout: 480_000 });
   };
   const ofProduct = () => ({ DATA_DIR: product.dataDir });
 
