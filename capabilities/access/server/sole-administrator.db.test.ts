@@ -113,7 +113,7 @@ describe('BZ19 the only administrator', () => {
     expect(await changesOf(admin)).toHaveLength(1);
   });
 
-  it('decides alone only while alone: with a second one the change waits, also of two at once', async () => {
+  it('decides alone only until there is a second one, also when both change something at once', async () => {
     const mid = newMid();
     const [one, two, viewer] = [await enter(mid, 'admin'), await enter(mid, 'admin'), await enter(mid, 'viewer')];
     const raise = { userId: viewer.personId, roleId: await roleIdOf(one, '制单员') };

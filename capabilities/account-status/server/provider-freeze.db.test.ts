@@ -144,7 +144,7 @@ describe('An account that the provider freezes', () => {
     expect([failed.state, failed.failReason]).toEqual(['failed', expect.stringContaining('账户')]);
   });
 
-  it('is released not by its merchant, but by a second person of the provider, to its old state', async () => {
+  it('returns to its old state by a second person of the provider, not by its merchant', async () => {
     const freezeId = await freeze();
     const { accountNo } = merchant.account;
     expect(

@@ -79,7 +79,7 @@ describe('Accounts', () => {
     });
   });
 
-  it('are looked up a hundred times in ten minutes by a person, who then must wait, alone', async () => {
+  it('are looked up a hundred times in ten minutes by a person, who then must wait; others not', async () => {
     const ask = (payeeAccountNo: string, personId: string) =>
       callOperation<unknown>({
         database: db.database,

@@ -31,7 +31,7 @@ describe('A review whose reviewers are disabled', () => {
     ['an earlier one is gone after the decision', at(1, [named('any', 'b'), named('any', 'a')]), null],
   ])('%s', (_what, review, steps) => expect(rerouted(review, 100n, [A, ADMIN])).toEqual(steps));
 
-  it('remains if no administrator can decide, as maker, earlier decider or with too low a limit', () => {
+  it('remains if the administrator is the maker, has decided before, or has too low a limit', () => {
     expect(rerouted(at(0, [named('any', 'b')]), 100n, [A])).toBeNull();
     expect(rerouted({ ...at(0, [named('any', 'b')]), makerId: 'admin' }, 100n, [A, ADMIN])).toBeNull();
     expect(rerouted(at(1, [named('any', 'admin'), named('any', 'b')], 'admin'), 100n, [A, ADMIN])).toBeNull();

@@ -90,7 +90,7 @@ describe('The refund of a collection', () => {
     expect(await money(merchant)).toBe('1.00 + 0.00 + 10.00');
   });
 
-  it('never splits a settlement: what is refunded meanwhile is settled less, or was settled', async () => {
+  it('takes pending or settled money when it meets the settlement, and the sums stay right', async () => {
     const merchant = await open();
     const numbers = await Promise.all(Array.from({ length: 5 }, () => creditOne(merchant)));
     fixture.clock.set('2026-11-23T08:30:00+08:00');

@@ -46,7 +46,7 @@ describe('DG07 a person’s picture', () => {
     expect([await avatarOf(one), await avatarOf(other)]).toEqual([dataUrl('image/jpeg', jpegHead(256, 256)), '']);
   });
 
-  it('DG07 is refused for wrong size, kind, weight or purpose, and the previous one remains', async () => {
+  it('DG07 is refused for wrong dimensions, type, file size or purpose, and the old one remains', async () => {
     const client = await edge.signIn(await edge.person([...MAKER]));
     await send(client, png(256, 256));
     const heavy = Buffer.concat([jpegHead(256, 256), Buffer.alloc(204_800)]);

@@ -70,7 +70,7 @@ describe('BZ20 the sessions of a person', () => {
     expect((await devices(there)).map(({ sessionId }) => sessionId)).toEqual([list[1]!.sessionId, list[0]!.sessionId]);
   });
 
-  it('BZ20 end singly with 03T03; a second end, the own and foreign ones are refused', async () => {
+  it('BZ20 end one by one with 03T03, once each, and neither the present nor a foreign one ends', async () => {
     const person = await edge.person([...MAKER]);
     const [here, there] = [await edge.signIn(person), await edge.signIn(person)];
     const stranger = await edge.signIn(await edge.person([...MAKER]));
@@ -169,7 +169,7 @@ describe('BZ20 the login history', () => {
 });
 
 describe('BZ20 the login name', () => {
-  it('BZ20 has five tries a day, taken or free, in addition to other changes', async () => {
+  it('BZ20 has five tries a day, each with a taken or a free name', async () => {
     const taken = (await edge.person()).loginName;
     const client = await edge.signIn(await edge.person());
     const set = (loginName: string) => codeOf(client, 'plm/login.id.setting', { loginName });

@@ -261,7 +261,7 @@ describe('A batch with a payee that is not to be paid', () => {
 });
 
 describe('What a batch pays again', () => {
-  it('is nothing, an equal row, or a listed payment of the last day with a code and a reason', async () => {
+  it('is an equal row, or a listed payment of the last day, which needs a code and a reason', async () => {
     expect(await repeats(await draft({ amounts: [100] }))).toEqual({ level: 'none', hits: [] });
     expect(await repeats(await draft({ amounts: [100, 100], warnings: 1 }))).toEqual({ level: 'grey', hits: [] });
 

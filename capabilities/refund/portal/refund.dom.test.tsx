@@ -107,7 +107,7 @@ describe('A trade', () => {
     expect(screen.getByLabelText('余额不足时等待充值，到账后自动退款（最长7天）')).toHaveProperty('checked', false);
   });
 
-  it('with a part set apart says what to do first; a refund needs its end, and the right', async () => {
+  it('with a part set apart says what to do first, and offers a refund only with the right', async () => {
     const hint = '该交易有300.00元待分账，请先完结分账后再退款';
     answers['csdb/v2/refund/detail'] = { ...trade, state: 'blocked', refundable: '0.00', hint, refunds: [] };
     await draw(`/fund/refund?open=${NO}`);

@@ -52,7 +52,7 @@ const mobileOf = async ({ personId }: Someone): Promise<string> =>
 const another = () => edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD);
 
 describe('BZ20 the mobile', () => {
-  it('BZ20 needs both codes and the operation password; other sessions end, the old number hears', async () => {
+  it('BZ20 needs two codes and a password, ends other sessions, and informs the old number', async () => {
     const mobile = freshMobile();
     const elsewhere = await edge.signIn(maker);
     expect(await sendNew(mobile)).toBe('00000');

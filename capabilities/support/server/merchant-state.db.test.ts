@@ -174,7 +174,7 @@ describe('A merchant that closes', () => {
       expect(codeOf(await ask(state))).toBe('08601KPLMS');
   });
 
-  it('can be reopened and continues', () => {
+  it('can become active again until it is closed', () => {
     expect(Object.keys(merchantStates).map((state) => [state, statesAfter(state as MerchantState)])).toEqual([
       ['active', ['receive_only', 'no_login', 'closing']],
       ['receive_only', ['active', 'no_login', 'closing']],

@@ -108,7 +108,7 @@ describe('The submission of a batch', () => {
     expect(rows).toEqual([{ lines: 0, chunks: 0 }]);
   });
 
-  it('is shown before, to maker and reviewer, as count, sum, first payee and account', async () => {
+  it('is shown to maker and reviewer before they confirm, with payees, count, account and sum', async () => {
     const payer = await fixture.openMerchant();
     const batchId = await checkedBatch(fixture, payer, { lines: 1000 });
     const { accountNo } = payer.account;
