@@ -9,8 +9,9 @@ export interface ListCardProps<Row extends object, F extends Filter> extends Omi
   TableProps<Row>,
   'list' | 'tabs' | 'title'
 > {
-  /** Of the card. */
+  /** Of the card, and at its right. */
   title?: string;
+  extra?: ReactNode;
   list: ListState<F, string>;
   defaults: Partial<F>;
   /** The filter above the table; without it only the tabs choose. */
@@ -24,6 +25,8 @@ export interface ListCardProps<Row extends object, F extends Filter> extends Omi
   tabs?: ReactElement | { name: keyof F & string; label: string; of: Parameters<typeof StatusTabs>[0]['tabs'] };
   /** Between the filter and the table, e.g. why an action failed. */
   above?: ReactNode;
+  /** In place of the table, e.g. why it cannot be read. */
+  instead?: ReactNode;
   /** Below the table in place of its own pager. */
   pager?: ReactNode;
 }
@@ -32,11 +35,11 @@ const none: SearchField[] = [];
 
 /** One list: filter, tabs, table and pager. `<ListCard caption="收到的分账" list={list} result={result} … />`. */
 export function ListCard<Row extends object, F extends Filter>(props: ListCardProps<Row, F>) {
-  const { title, list: typed, defaults, fields, shown, tabs, above, pager, ...table } = props;
+  const { title, extra, list: typed, defaults, fields, shown, tabs, above, pager, instead, ...table } = props;
   const list: ListState<Filter, string> = typed;
   const views = useListViews({ listName: table.caption, list, defaults: defaults as Filter, fields: fields ?? none });
   return (
-    <PageCard {...(title ? { title } : {})}>
+    <PageCard {...(title ? { title } : {})} extra={extra}>
       {fields && (
         <SearchForm
           fields={fields}
@@ -51,32 +54,34 @@ export function ListCard<Row extends object, F extends Filter>(props: ListCardPr
         />
       )}
       {above}
-      <DataTable
-        {...table}
-        {...(views
-          ? {
-              actions: (
-                <>
-                  {views}
-                  {table.actions}
-                </>
-              ),
-            }
-          : {})}
-        {...(pager ? {} : { list: fields ? list : { ...list, filtered: false } })}
-        tabs={
-          tabs && !isValidElement(tabs) ? (
-            <StatusTabs
-              label={tabs.label}
-              tabs={tabs.of}
-              value={(tabs.of.find(({ value }) => value === list.filter[tabs.name]) ?? tabs.of[0])?.value}
-              onChange={(value) => list.setFilter({ [tabs.name]: value })}
-            />
-          ) : (
-            tabs
-          )
-        }
-      />
+      {instead ?? (
+        <DataTable
+          {...table}
+          {...(views
+            ? {
+                actions: (
+                  <>
+                    {views}
+                    {table.actions}
+                  </>
+                ),
+              }
+            : {})}
+          {...(pager ? {} : { list: fields ? list : { ...list, filtered: false } })}
+          tabs={
+            tabs && !isValidElement(tabs) ? (
+              <StatusTabs
+                label={tabs.label}
+                tabs={tabs.of}
+                value={(tabs.of.find(({ value }) => value === list.filter[tabs.name]) ?? tabs.of[0])?.value}
+                onChange={(value) => list.setFilter({ [tabs.name]: value })}
+              />
+            ) : (
+              tabs
+            )
+          }
+        />
+      )}
       {pager}
     </PageCard>
   );

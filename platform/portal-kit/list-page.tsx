@@ -8,9 +8,9 @@ import type { CallInput } from './hooks.ts';
 import { ListCard, type ListCardProps } from './list-card.tsx';
 import type { Filter } from './list-state.ts';
 
-interface ListPageProps<Row extends object, F extends Filter, Place> extends Omit<
+export interface ListPageProps<Row extends object, F extends Filter, Place> extends Omit<
   ListCardProps<Row, F>,
-  'caption' | 'pager'
+  'caption' | 'pager' | 'extra'
 > {
   title: string;
   /** Of `useList` or `useCursorList`, as `list`, `result`, `cursors` and `next`: the filter as the server takes it. */

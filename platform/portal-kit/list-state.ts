@@ -1,13 +1,13 @@
-import { use, useCallback, useMemo } from 'react';
+import { use, useCallback, useMemo, useState } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router';
-import { PAGE_SIZES, type Sort } from '#platform/kernel/page.ts';
+import { PAGE_SIZES, type PageSize, type Sort } from '#platform/kernel/page.ts';
 
 export type Filter = Readonly<Record<string, string>>;
 
 export interface ListState<F extends Filter, Column extends string = never> {
   filter: F;
   pageNo: number;
-  pageSize: 20 | 30 | 50;
+  pageSize: PageSize;
   /** `column:asc` or `column:desc`; empty for the server's own order. */
   sort: Sort<Column> | '';
   /** True when anything differs from the defaults: decides between the two empties (ui.md rule 5). */
@@ -28,8 +28,9 @@ export interface ListState<F extends Filter, Column extends string = never> {
 
 const FILTER_PREFIX = 'f.';
 const DEFAULT_SIZE = 20;
+export const NO_FILTER = {};
 
-const sizeOf = (text: string | null): 20 | 30 | 50 => PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_SIZE;
+const sizeOf = (text: string | null): PageSize => PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_SIZE;
 const pageOf = (text: string | null): number => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
 
 /** The sort that an address says; one that the list does not know is none. */
@@ -39,6 +40,9 @@ const sortOf = <Column extends string>(text: string | null, columns: readonly Co
     ? (text as Sort<Column>)
     : '';
 };
+
+const isFiltered = <F extends Filter>(filter: F, defaults: Partial<F>): boolean =>
+  Object.entries(defaults).some(([name, value]) => filter[name] !== value);
 
 /** The filter that an address says; what it does not say is the default. Unknown names are ignored. */
 export function readFilter<F extends Filter>(search: URLSearchParams, defaults: F): F {
@@ -74,7 +78,7 @@ function writeSort(search: URLSearchParams, sort: string): URLSearchParams {
 /** The list of one tab, where the tab is part of the filter: it is filtered and cleared by the tab's own names. */
 export const listOfTab = <F extends Filter>(list: ListState<F>, defaults: Partial<F>): ListState<F> => ({
   ...list,
-  filtered: Object.entries(defaults).some(([name, value]) => list.filter[name] !== value),
+  filtered: isFiltered(list.filter, defaults),
   clearFilter: () => list.setFilter(defaults),
 });
 
@@ -112,7 +116,7 @@ export function useListState<F extends Filter, Column extends string = never>(
     pageSize: sizeOf(search.get('pageSize')),
     sort: sortOf(search.get('sort'), sortable),
     open: search.get('open') ?? '',
-    filtered: Object.entries(defaults).some(([name, value]) => filter[name] !== value),
+    filtered: isFiltered(filter, defaults),
     setFilter: (patch) => change((next) => writeFilter(next, defaults, patch), true),
     clearFilter: () => change((next) => writeFilter(next, defaults, defaults), true),
     setPage: (pageNo, pageSize) =>
@@ -123,5 +127,27 @@ export function useListState<F extends Filter, Column extends string = never>(
     setSort: (sort) => change((next) => writeSort(next, sort), true),
     setView: (patch, sort) => change((next) => writeSort(writeFilter(next, defaults, patch), sort), true),
     setOpen: (id) => set('open', id, false),
+  };
+}
+
+/**
+ * The list of a drawer or of a part of a page, where the address belongs to another list: as `useListState`, but
+ * forgotten when the part closes.
+ */
+export function useLocalListState<F extends Filter>(defaults: F = NO_FILTER as F): ListState<F> {
+  const [state, setState] = useState({ filter: defaults, pageNo: 1, pageSize: DEFAULT_SIZE as PageSize, open: '' });
+  const setFilter = (patch: Partial<Record<keyof F, string>>) =>
+    setState((now) => ({ ...now, filter: { ...now.filter, ...patch }, pageNo: 1 }));
+  return {
+    ...state,
+    sort: '',
+    filtered: isFiltered(state.filter, defaults),
+    setFilter,
+    clearFilter: () => setFilter(defaults),
+    setPage: (pageNo, pageSize) =>
+      setState((now) => ({ ...now, pageNo, pageSize: pageSize ? sizeOf(String(pageSize)) : now.pageSize })),
+    setSort: () => undefined,
+    setView: setFilter,
+    setOpen: (open) => setState((now) => ({ ...now, open })),
   };
 }

@@ -1,7 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { useCursors, type Cursors } from './cursor-pager.tsx';
 import { useCall, type CallInput, type CallResult, type UseCallOptions } from './hooks.ts';
-import { useListState, type Filter, type ListState } from './list-state.ts';
+import { NO_FILTER, useListState, type Filter, type ListState } from './list-state.ts';
 
 /** What a list page shows, as `ListPage` takes it. */
 export interface ShownList<O extends Operation, F extends Filter> {
@@ -15,8 +15,6 @@ export type FilterInput<O extends Operation> = Omit<CallInput<O>, 'pageNo' | 'pa
 
 /** A failure is shown by the table; the list is read again whenever the page is opened. */
 const OPTIONS = { quiet: true, fresh: true } as const;
-
-const NO_FILTER = {};
 
 /**
  * A list by page number: `useList(pageMerchants, DEFAULTS, inputOf)`. `inputOf` makes of the texts of the address what

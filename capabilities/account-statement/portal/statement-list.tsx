@@ -1,17 +1,13 @@
 import { Button } from 'antd';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
-import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
+import { AccountListPage } from '#capabilities/account/portal/shared/account-list-page.tsx';
 import { Can, useCall, useToday, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   ChoiceSelect,
-  DataTable,
   dialogs,
   formatCount,
-  Page,
-  PageCard,
-  PageHeader,
   StatusTabs,
   type Column,
   type DialogProps,
@@ -105,52 +101,48 @@ export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
   );
   const keys = accountKeys(accounts);
   return (
-    <Page>
-      <PageHeader title="对账单" note="每日的对账单次日06:00生成，生成后不再变化；期初余额 + 收入 − 支出 = 期末余额" />
-      <PageCard>
-        <KnownAccount picked={picked} known={account !== undefined} onShowAll={() => list.setFilter({ account: '' })}>
-          <DataTable
-            caption="对账单"
-            tabs={
-              <StatusTabs
-                label="对账单种类"
-                tabs={(Object.keys(units) as Unit[]).map((value) => ({ value, label: units[value] }))}
-                value={unit}
-                onChange={(chosen) => list.setFilter({ unit: chosen, within: '' })}
-              />
-            }
-            actions={
-              <div className="row">
-                <ChoiceSelect
-                  aria-label="账户"
-                  value={keys.find((one) => one.account === account)?.key ?? null}
-                  options={keys.map((one) => ({ value: one.key, label: accountLabel(one.account) }))}
-                  onChange={(chosen) => list.setFilter({ account: chosen })}
-                />
-                <ChoiceSelect
-                  aria-label={unit === 'day' ? '月份' : '年份'}
-                  value={within}
-                  options={choices}
-                  onChange={(chosen) => list.setFilter({ within: chosen })}
-                />
-                <Can code="020501">
-                  {account && (
-                    <Button onClick={() => void askForAddresses({ accountNo: account.accountNo, unit })}>
-                      邮件订阅
-                    </Button>
-                  )}
-                </Can>
-              </div>
-            }
-            rowKey="period"
-            columns={columnsOf(accountNo)}
-            phone={phoneOf(accountNo)}
-            result={statements}
-            empty={{ title: '该期间没有对账单', hint: '账户开立后的每一天，次日06:00生成对账单' }}
-            onRow={({ period }) => list.setOpen(period)}
+    <AccountListPage
+      title="对账单"
+      note="每日的对账单次日06:00生成，生成后不再变化；期初余额 + 收入 − 支出 = 期末余额"
+      list={{ ...list, clearFilter: () => list.setFilter({ account: '' }) }}
+      defaults={DEFAULTS}
+      picked={picked}
+      known={account !== undefined}
+      tabs={
+        <StatusTabs
+          label="对账单种类"
+          tabs={(Object.keys(units) as Unit[]).map((value) => ({ value, label: units[value] }))}
+          value={unit}
+          onChange={(chosen) => list.setFilter({ unit: chosen, within: '' })}
+        />
+      }
+      actions={
+        <div className="row">
+          <ChoiceSelect
+            aria-label="账户"
+            value={keys.find((one) => one.account === account)?.key ?? null}
+            options={keys.map((one) => ({ value: one.key, label: accountLabel(one.account) }))}
+            onChange={(chosen) => list.setFilter({ account: chosen })}
           />
-        </KnownAccount>
-      </PageCard>
-    </Page>
+          <ChoiceSelect
+            aria-label={unit === 'day' ? '月份' : '年份'}
+            value={within}
+            options={choices}
+            onChange={(chosen) => list.setFilter({ within: chosen })}
+          />
+          <Can code="020501">
+            {account && (
+              <Button onClick={() => void askForAddresses({ accountNo: account.accountNo, unit })}>邮件订阅</Button>
+            )}
+          </Can>
+        </div>
+      }
+      rowKey="period"
+      columns={columnsOf(accountNo)}
+      phone={phoneOf(accountNo)}
+      result={statements}
+      empty={{ title: '该期间没有对账单', hint: '账户开立后的每一天，次日06:00生成对账单' }}
+      onRow={({ period }) => list.setOpen(period)}
+    />
   );
 }

@@ -1,23 +1,14 @@
 import { useMemo } from 'react';
 import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  DataTable,
-  formatShortTime,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  type Column,
-} from '#platform/ui/index.ts';
+import { AmountText, formatShortTime, type Column } from '#platform/ui/index.ts';
 import { pickAccounts } from '../contract/operations.ts';
 import { activitySorts, queryAccountActivity } from '../contract/activity-operations.ts';
+import { AccountListPage } from './shared/account-list-page.tsx';
 import { ActivityEntry, type Entry } from './shared/activity-entry.tsx';
 import { activityFields, defaultFilter, wireFilter } from './shared/activity-filter.ts';
 import { OrderReference } from './shared/order-reference.tsx';
 import { ActivityTotals } from './shared/totals.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
-import { KnownAccount } from './shared/known-account.tsx';
 import './account.css';
 
 /**
@@ -108,49 +99,36 @@ export default function AccountActivityPage() {
   };
   const opened = list.open ? activity.data?.list.find((entry) => words.keyOf(entry) === list.open) : undefined;
   return (
-    <Page>
-      <PageHeader
-        title="收支明细"
-        note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和"
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="收支明细"
-          busy={activity.isFetching}
-          shown={2}
-        />
-        <KnownAccount picked={picked} known={clear} onShowAll={list.clearFilter}>
-          <DataTable
-            caption="收支明细"
-            rowKey="entryNo"
-            columns={columnsOf(words)}
-            phone={phoneRow(words)}
-            result={activity}
-            list={list}
-            empty={{
-              title: '近一月没有收支',
-              hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录',
-            }}
-            onRow={(entry) => list.setOpen(words.keyOf(entry))}
-            totals={totals && <ActivityTotals {...totals} />}
-            actions={
-              <Can code="0203">
-                <ExportButton bizTypeCode="account.activity" filter={filter} none={!totals || totals.count === 0} />
-              </Can>
-            }
-          />
-        </KnownAccount>
-      </PageCard>
+    <AccountListPage
+      title="收支明细"
+      note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和"
+      list={list}
+      defaults={defaults}
+      fields={fields}
+      shown={2}
+      picked={picked}
+      known={clear}
+      rowKey="entryNo"
+      columns={columnsOf(words)}
+      phone={phoneRow(words)}
+      result={activity}
+      empty={{
+        title: '近一月没有收支',
+        hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录',
+      }}
+      onRow={(entry) => list.setOpen(words.keyOf(entry))}
+      totals={totals && <ActivityTotals {...totals} />}
+      actions={
+        <Can code="0203">
+          <ExportButton bizTypeCode="account.activity" filter={filter} none={!totals || totals.count === 0} />
+        </Can>
+      }
+    >
       <ActivityEntry
         entry={opened}
         accountName={opened ? words.accountOf(opened) : ''}
         onClose={() => list.setOpen('')}
       />
-    </Page>
+    </AccountListPage>
   );
 }

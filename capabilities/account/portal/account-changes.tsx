@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
+import { ListCard, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
-  DataTable,
   formatShortTime,
   isoOfLocal,
   optionsOf,
-  SearchForm,
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
@@ -66,7 +64,7 @@ const phoneRow = {
 };
 
 /** Every change of the account's three buckets, with where the money came from or went. */
-export function AccountChanges({ accountNo }: { accountNo: string }) {
+export function AccountChanges({ accountNo, extra }: { accountNo: string; extra: ReactNode }) {
   const today = useToday();
   const defaults = useMemo(() => {
     const { startTime, endTime } = defaultFilter(today);
@@ -89,29 +87,22 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
     { quiet: true },
   );
   return (
-    <>
-      <SearchForm
-        fields={fields}
-        value={list.filter}
-        defaults={defaults}
-        onSearch={list.setFilter}
-        onClear={list.clearFilter}
-        table="账户变动流水"
-        busy={changes.isFetching}
-        shown={2}
-      />
-      <DataTable
-        caption="账户变动流水"
-        rowKey="entryNo"
-        columns={columns}
-        phone={phoneRow}
-        result={changes}
-        list={list}
-        empty={{
-          title: '近一月没有变动',
-          hint: '可用、冻结、在途余额的每一次变动会出现在这里，可调整时间查看更早的变动',
-        }}
-      />
-    </>
+    <ListCard
+      title="账户变动流水"
+      extra={extra}
+      list={list}
+      defaults={defaults}
+      fields={fields}
+      shown={2}
+      caption="账户变动流水"
+      rowKey="entryNo"
+      columns={columns}
+      phone={phoneRow}
+      result={changes}
+      empty={{
+        title: '近一月没有变动',
+        hint: '可用、冻结、在途余额的每一次变动会出现在这里，可调整时间查看更早的变动',
+      }}
+    />
   );
 }

@@ -146,16 +146,14 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
           <BankAccounts list={account.bankAccounts} />
         </PageCard>
       </div>
-      <PageCard
-        title="账户变动流水"
+      <AccountChanges
+        accountNo={account.accountNo}
         extra={
           <Can code="0203">
             <Link to={listPath('/account/activity', { account: accountKey })}>该账户的收支明细</Link>
           </Can>
         }
-      >
-        <AccountChanges accountNo={account.accountNo} />
-      </PageCard>
+      />
       <BalanceEntries
         accountNo={account.accountNo}
         bucket={isBucket(opened) ? opened : ''}

@@ -7,14 +7,7 @@ import { OrderReference } from '#capabilities/account/portal/shared/order-refere
 import { ActivityTotals } from '#capabilities/account/portal/shared/totals.tsx';
 import { activitySorts } from '#capabilities/account/contract/activity-operations.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  DataTable,
-  formatShortTime,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { AmountText, formatShortTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { entryBill, type EntryBillName } from '../contract/bills.ts';
 import { entryBillOperations } from '../contract/operations.ts';
 import { codesAsked, transactionTypeChoices, typeChoices } from './bill-filter.ts';
@@ -128,33 +121,23 @@ export function EntryBill({ name, note, otherSide, empty, byType = false, Action
     <BillFrame
       bill={{ name, title, exportCode }}
       note={note}
-      actions={Actions && <Actions open={list.open} setOpen={list.setOpen} />}
+      head={Actions && <Actions open={list.open} setOpen={list.setOpen} />}
       list={list}
       defaults={defaults}
       fields={fields}
       picked={picked}
       known={known}
-      busy={bill.isFetching}
       filter={filter}
       count={totals?.count}
-      drawer={
-        <ActivityEntry entry={opened} accountName={opened ? accountOf(opened) : ''} onClose={() => list.setOpen('')} />
-      }
+      rowKey="entryNo"
+      columns={columnsOf(otherSide, accountOf)}
+      phone={phoneRow}
+      result={bill}
+      empty={empty}
+      onRow={(entry) => list.setOpen(keyOf(entry))}
+      totals={totals && <ActivityTotals {...totals} only={direction} />}
     >
-      {(exportButton) => (
-        <DataTable
-          caption={title}
-          rowKey="entryNo"
-          columns={columnsOf(otherSide, accountOf)}
-          phone={phoneRow}
-          result={bill}
-          list={list}
-          empty={empty}
-          onRow={(entry) => list.setOpen(keyOf(entry))}
-          totals={totals && <ActivityTotals {...totals} only={direction} />}
-          actions={exportButton}
-        />
-      )}
+      <ActivityEntry entry={opened} accountName={opened ? accountOf(opened) : ''} onClose={() => list.setOpen('')} />
     </BillFrame>
   );
 }

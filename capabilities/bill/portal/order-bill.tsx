@@ -11,7 +11,7 @@ import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag
 import { orderAmount, otherSideColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatCount, type Column } from '#platform/ui/index.ts';
+import { AmountText, formatCount, type Column } from '#platform/ui/index.ts';
 import { codesOfBill, orderBill, type OrderBillName } from '../contract/bills.ts';
 import { orderBillOperations } from '../contract/operations.ts';
 import { typeChoices } from './bill-filter.ts';
@@ -84,25 +84,17 @@ export function OrderBill({ name, note, otherSide, empty }: OrderBillProps) {
       fields={fields}
       picked={picked}
       known={known}
-      busy={bill.isFetching}
       filter={filter}
       count={totals?.count}
-      drawer={<OrderBillDetail order={opened} onClose={() => list.setOpen('')} />}
+      rowKey="orderNo"
+      columns={columnsOf(otherSide, batches)}
+      phone={batches ? batchPhoneRow : orderPhoneRow}
+      result={bill}
+      empty={empty}
+      onRow={(row) => list.setOpen(row.orderNo)}
+      totals={totals && <OrderTotals {...totals} />}
     >
-      {(exportButton) => (
-        <DataTable
-          caption={title}
-          rowKey="orderNo"
-          columns={columnsOf(otherSide, batches)}
-          phone={batches ? batchPhoneRow : orderPhoneRow}
-          result={bill}
-          list={list}
-          empty={empty}
-          onRow={(row) => list.setOpen(row.orderNo)}
-          totals={totals && <OrderTotals {...totals} />}
-          actions={exportButton}
-        />
-      )}
+      <OrderBillDetail order={opened} onClose={() => list.setOpen('')} />
     </BillFrame>
   );
 }

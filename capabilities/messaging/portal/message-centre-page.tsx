@@ -2,16 +2,13 @@ import { Button } from 'antd';
 import { useState, type Key, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { noticeKinds, type NoticeKind } from '#platform/kernel/notice.ts';
-import { refreshCalls, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { ListCard, refreshCalls, useAction, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   formatTime,
   InlineFailure,
   optionsOf,
   Page,
-  PageCard,
   PageHeader,
-  SearchForm,
   SideDrawer,
   StatusTabs,
   type SearchField,
@@ -79,60 +76,50 @@ export default function MessageCentrePage() {
           )
         }
       />
-      <PageCard>
-        {tab !== 'todo' && (
-          <SearchForm
-            fields={fieldsOf(tab)}
-            value={list.filter}
-            defaults={DEFAULTS}
-            onSearch={list.setFilter}
-            onClear={() => choose(tab)}
-            busy={messages.isFetching && !messages.data}
+      <ListCard
+        key={tab}
+        list={{ ...list, filtered, clearFilter: () => choose(tab) }}
+        defaults={DEFAULTS}
+        {...(tab === 'todo' ? {} : { fields: fieldsOf(tab) })}
+        above={<InlineFailure failure={failure} />}
+        caption={messageTypes[tab]}
+        tabs={
+          <StatusTabs
+            label="消息类别"
+            tabs={(Object.keys(messageTypes) as MessageType[]).map((value) => ({
+              value,
+              label: messageTypes[value],
+              count: counts?.[value],
+            }))}
+            value={tab}
+            onChange={choose}
           />
-        )}
-        <InlineFailure failure={failure} />
-        <DataTable
-          key={tab}
-          caption={messageTypes[tab]}
-          tabs={
-            <StatusTabs
-              label="消息类别"
-              tabs={(Object.keys(messageTypes) as MessageType[]).map((value) => ({
-                value,
-                label: messageTypes[value],
-                count: counts?.[value],
-              }))}
-              value={tab}
-              onChange={choose}
-            />
-          }
-          rowKey="messageId"
-          columns={columnsOf(tab, (row) => act.button(row))}
-          phone={phoneOf((row) => act.button(row))}
-          result={messages}
-          list={{ ...list, filtered, clearFilter: () => choose(tab) }}
-          empty={emptyOf[tab]}
-          onRow={open}
-          {...(tab === 'todo'
-            ? {}
-            : {
-                selection: {
-                  keys: ticked,
-                  onChange: setTicked,
-                  actions: (
-                    <>
-                      <Button size="small" onClick={() => done(() => mark.mutate({ messageIds: ids }))}>
-                        标为已读
-                      </Button>{' '}
-                      <Button size="small" onClick={() => done(() => act.remove(ids))}>
-                        删除
-                      </Button>
-                    </>
-                  ),
-                },
-              })}
-        />
-      </PageCard>
+        }
+        rowKey="messageId"
+        columns={columnsOf(tab, (row) => act.button(row))}
+        phone={phoneOf((row) => act.button(row))}
+        result={messages}
+        empty={emptyOf[tab]}
+        onRow={open}
+        {...(tab === 'todo'
+          ? {}
+          : {
+              selection: {
+                keys: ticked,
+                onChange: setTicked,
+                actions: (
+                  <>
+                    <Button size="small" onClick={() => done(() => mark.mutate({ messageIds: ids }))}>
+                      标为已读
+                    </Button>{' '}
+                    <Button size="small" onClick={() => done(() => act.remove(ids))}>
+                      删除
+                    </Button>
+                  </>
+                ),
+              },
+            })}
+      />
       <MessageDrawer
         message={messages.data?.list.find(({ messageId }) => messageId === list.open)}
         onClose={() => list.setOpen('')}

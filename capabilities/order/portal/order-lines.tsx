@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { kindOf, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
@@ -6,16 +5,16 @@ import { ReceiptButton, SummaryReceiptButton } from '#capabilities/receipt/porta
 import { ReceiptFilesButton } from '#capabilities/receipt/portal/shared/receipt-files-button.tsx';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { ExportButton, pathTo, useCall, useCan } from '#platform/portal-kit/index.ts';
+import { ExportButton, pathTo, useCall, useCan, useLocalListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
+  type Column,
   DataTable,
   formatAmount,
   formatCount,
   PageCard,
   StatusTabs,
   StatusTag,
-  type Column,
   type Tone,
 } from '#platform/ui/index.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
@@ -25,7 +24,6 @@ import { OrderLink } from './shared/order-link.tsx';
 import { ENDED_UNPAID, UNPAID_LINES, type LineState } from '../contract/words.ts';
 
 type Line = OutputOf<typeof queryOrderLines>['list'][number];
-type PageSize = 20 | 30 | 50;
 type BatchOrder = OrderDetail & { progress: NonNullable<OrderDetail['progress']> };
 
 const tones: Readonly<Record<LineState, Tone>> = {
@@ -126,20 +124,18 @@ function LineFiles({ order, state, shown }: { order: BatchOrder; state: LineStat
   );
 }
 
+const DEFAULTS = { state: '' };
 /** How far a batch is, and its lines by their state. `refreshMs`: it is under way. */
 export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs: number | false }) {
   const { count, states } = order.progress;
-  const [chosen, setChosen] = useState<LineState | ''>('');
-  const [page, setPage] = useState<{ pageNo: number; pageSize: PageSize }>({ pageNo: 1, pageSize: 20 });
+  const list = useLocalListState(DEFAULTS);
+  const chosen = list.filter.state as LineState | '';
+  const { pageNo, pageSize } = list;
   const lines = useCall(
     queryOrderLines,
-    { orderNo: order.orderNo, ...(chosen ? { state: chosen } : {}), ...page },
+    { orderNo: order.orderNo, ...(chosen ? { state: chosen } : {}), pageNo, pageSize },
     { quiet: true, refreshMs },
   );
-  const choose = (state: LineState | '') => {
-    setChosen(state);
-    setPage({ ...page, pageNo: 1 });
-  };
   const tabs = [
     { value: '' as const, label: '全部', count },
     ...states.map((one) => ({
@@ -157,14 +153,11 @@ export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs:
         columns={columnsOf(order)}
         phone={phoneOf(order)}
         result={lines}
-        list={{
-          ...page,
-          filtered: chosen !== '',
-          setPage: (pageNo, pageSize) => setPage({ pageNo, pageSize: (pageSize ?? page.pageSize) as PageSize }),
-          clearFilter: () => choose(''),
-        }}
+        list={list}
         actions={<LineFiles order={order} state={chosen} shown={lines.data?.list ?? []} />}
-        tabs={<StatusTabs label="明细状态" tabs={tabs} value={chosen} onChange={choose} />}
+        tabs={
+          <StatusTabs label="明细状态" tabs={tabs} value={chosen} onChange={(state) => list.setFilter({ state })} />
+        }
         empty={{ title: '没有明细' }}
       />
     </PageCard>

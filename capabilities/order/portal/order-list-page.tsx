@@ -1,21 +1,11 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
+import { AccountListPage } from '#capabilities/account/portal/shared/account-list-page.tsx';
 import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import { ReceiptFilesButton } from '#capabilities/receipt/portal/shared/receipt-files-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
-import {
-  AmountText,
-  DataTable,
-  formatCount,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  StatusTabs,
-  type Column,
-} from '#platform/ui/index.ts';
+import { AmountText, formatCount, StatusTabs, type Column } from '#platform/ui/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
@@ -70,61 +60,43 @@ export default function OrderListPage() {
   const totals = orders.data?.totals;
   const receipted = (orders.data?.list ?? []).filter(mayHaveReceipt).map(({ orderNo }) => ({ orderNo }));
   return (
-    <Page>
-      <PageHeader
-        title="订单流水"
-        note={totals ? <OrderTotals {...totals} /> : '充值、提现、转账等资金订单的提交、复核与执行记录'}
-      />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          shown={2}
-          table="订单流水"
-          busy={orders.isFetching}
+    <AccountListPage
+      title="订单流水"
+      note={totals ? <OrderTotals {...totals} /> : '充值、提现、转账等资金订单的提交、复核与执行记录'}
+      list={list}
+      defaults={defaults}
+      fields={fields}
+      shown={2}
+      tabs={
+        <StatusTabs
+          label="订单状态"
+          tabs={tabsOf(orders.data?.tabs)}
+          value={tabOf(list.filter.states)}
+          onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })}
         />
-        <KnownAccount picked={picked} known={known} onShowAll={list.clearFilter}>
-          <DataTable
-            caption="订单流水"
-            tabs={
-              <StatusTabs
-                label="订单状态"
-                tabs={tabsOf(orders.data?.tabs)}
-                value={tabOf(list.filter.states)}
-                onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })}
-              />
-            }
-            rowKey="orderNo"
-            columns={columns}
-            phone={orderPhoneRow}
-            result={orders}
-            list={list}
-            empty={{ hint: '提交付款后，订单会出现在这里，可调整交易时间查看更早的订单' }}
-            onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
-            actions={
-              <>
-                <ReceiptButton orders={receipted} label="本页电子回单" />
-                <ReceiptFilesButton
-                  bizTypeCode="order.receipts"
-                  filter={filter}
-                  none={!ready || !totals || totals.count === 0}
-                />
-                <Can code="050101">
-                  <ExportButton
-                    bizTypeCode="order.journal"
-                    filter={filter}
-                    none={!ready || !totals || totals.count === 0}
-                  />
-                </Can>
-              </>
-            }
+      }
+      picked={picked}
+      known={known}
+      rowKey="orderNo"
+      columns={columns}
+      phone={orderPhoneRow}
+      result={orders}
+      empty={{ hint: '提交付款后，订单会出现在这里，可调整交易时间查看更早的订单' }}
+      onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
+      actions={
+        <>
+          <ReceiptButton orders={receipted} label="本页电子回单" />
+          <ReceiptFilesButton
+            bizTypeCode="order.receipts"
+            filter={filter}
+            none={!ready || !totals || totals.count === 0}
           />
-        </KnownAccount>
-      </PageCard>
-    </Page>
+          <Can code="050101">
+            <ExportButton bizTypeCode="order.journal" filter={filter} none={!ready || !totals || totals.count === 0} />
+          </Can>
+        </>
+      }
+    />
   );
 }
 

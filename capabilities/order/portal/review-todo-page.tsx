@@ -2,18 +2,13 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { businessTime, Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { businessTime, Can, ListPage, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
-  DataTable,
   formatCount,
   formatShortTime,
   formatTime,
   NoPermissionState,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
@@ -123,58 +118,46 @@ function ReviewTodo() {
   const totals = backlog.data?.totals;
   const first = backlog.data?.list[0];
   return (
-    <Page>
-      <PageHeader
-        title="待复核"
-        note="勾选多笔可一次确认；逾期未复核的申请自动失效"
-        actions={
-          first &&
-          ticked.length === 0 && (
-            <Button type="primary" onClick={() => review(first.orderNo)}>
-              开始复核
-            </Button>
-          )
-        }
-      />
-      <BatchOutcome batch={batch} />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          busy={backlog.isFetching && !backlog.data}
-        />
-        <DataTable
-          caption="待复核订单"
-          rowKey="orderNo"
-          columns={columns}
-          phone={phoneRow}
-          result={backlog}
-          list={list}
-          empty={{
-            title: '没有待复核的订单',
-            hint: '制单人提交后，需要您复核的订单会出现在这里',
-            action: <Link to="/order/journal">查看订单流水</Link>,
-          }}
-          onRow={(row) => review(row.orderNo)}
-          selection={{
-            keys: ticked.map(({ orderNo }) => orderNo),
-            onChange: (_keys, rows) => setTicked(rows),
-            sum: { of: 'amount' },
-            always: true,
-            actions: <BatchActions rows={ticked} batch={batch} />,
-          }}
-          totals={
-            totals && (
-              <span className="numeric">
-                共 {formatCount(totals.count)} 笔待复核，金额合计 <AmountText value={totals.amount} /> 元
-              </span>
-            )
-          }
-        />
-      </PageCard>
-    </Page>
+    <ListPage
+      title="待复核"
+      note="勾选多笔可一次确认；逾期未复核的申请自动失效"
+      head={
+        first &&
+        ticked.length === 0 && (
+          <Button type="primary" onClick={() => review(first.orderNo)}>
+            开始复核
+          </Button>
+        )
+      }
+      before={<BatchOutcome batch={batch} />}
+      list={list}
+      defaults={DEFAULTS}
+      fields={fields}
+      caption="待复核订单"
+      rowKey="orderNo"
+      columns={columns}
+      phone={phoneRow}
+      result={backlog}
+      empty={{
+        title: '没有待复核的订单',
+        hint: '制单人提交后，需要您复核的订单会出现在这里',
+        action: <Link to="/order/journal">查看订单流水</Link>,
+      }}
+      onRow={(row) => review(row.orderNo)}
+      selection={{
+        keys: ticked.map(({ orderNo }) => orderNo),
+        onChange: (_keys, rows) => setTicked(rows),
+        sum: { of: 'amount' },
+        always: true,
+        actions: <BatchActions rows={ticked} batch={batch} />,
+      }}
+      totals={
+        totals && (
+          <span className="numeric">
+            共 {formatCount(totals.count)} 笔待复核，金额合计 <AmountText value={totals.amount} /> 元
+          </span>
+        )
+      }
+    />
   );
 }

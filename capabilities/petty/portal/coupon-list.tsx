@@ -1,14 +1,11 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
-import { Can, useAction, useCall } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, useAction, useCall, useLocalListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
-  DataTable,
   dialogs,
   formatAmount,
   formatShortTime,
-  PageCard,
   StatusTag,
   toast,
   type Column,
@@ -81,7 +78,8 @@ const phoneOf = (actions: Actions) => ({
 
 /** Coupons: the own ones, for administrators those of all staff. One that waits is taken with a press. */
 export function CouponList() {
-  const [{ pageNo, pageSize }, setPage] = useState({ pageNo: 1, pageSize: 20 as 20 | 30 | 50 });
+  const list = useLocalListState();
+  const { pageNo, pageSize } = list;
   const coupons = useCall(listCoupons, { pageNo, pageSize }, { quiet: true, refreshMs: REFRESH_MS });
   const take = useAction(takeCoupon, {
     refreshes: [listCoupons, listPettyAccounts, listPettyEntries],
@@ -93,29 +91,21 @@ export function CouponList() {
   };
   const actions: Actions = { isBusy: take.isPending, onUse: (row) => void use(row) };
   return (
-    <PageCard
+    <ListCard
       title="备用金券"
       extra={
         <Can code="031908">
           <Button onClick={() => void issue()}>发放备用金券</Button>
         </Can>
       }
-    >
-      <DataTable
-        caption="备用金券"
-        rowKey="orderNo"
-        columns={columnsOf(actions)}
-        phone={phoneOf(actions)}
-        result={coupons}
-        list={{
-          pageNo,
-          pageSize,
-          setPage: (no, size) => setPage({ pageNo: no, pageSize: (size ?? pageSize) as 20 }),
-          filtered: false,
-          clearFilter: () => undefined,
-        }}
-        empty={{ title: '还没有备用金券', hint: '发放给员工后会出现在这里，过期未使用的自动退回' }}
-      />
-    </PageCard>
+      list={list}
+      defaults={{}}
+      caption="备用金券"
+      rowKey="orderNo"
+      columns={columnsOf(actions)}
+      phone={phoneOf(actions)}
+      result={coupons}
+      empty={{ title: '还没有备用金券', hint: '发放给员工后会出现在这里，过期未使用的自动退回' }}
+    />
   );
 }

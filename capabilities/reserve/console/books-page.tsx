@@ -1,15 +1,6 @@
 import { useNavigate } from 'react-router';
-import { downloadCall, FileButtons, ListCard, useCall, useListState } from '#platform/portal-kit/index.ts';
-import {
-  formatAmount,
-  formatCount,
-  Page,
-  PageHeader,
-  rangeOf,
-  StatusTag,
-  type Column,
-  type SearchField,
-} from '#platform/ui/index.ts';
+import { ListPage, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { formatAmount, formatCount, rangeOf, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportTrialBalance, showTrialBalance, type ShownTrialLine } from '../contract/book-operations.ts';
 
 type Row = ShownTrialLine;
@@ -67,27 +58,27 @@ export default function BooksPage() {
     if (accountId) void navigate(`/fund/entries?f.accountId=${accountId}&f.from=${day}&f.to=${day}`);
   };
   return (
-    <Page>
-      <PageHeader title="自有账簿" note="每日试算平衡表：平台账户逐户列示，商户账户按类别合计；点击平台账户查看分录" />
-      <ListCard
-        list={list}
-        defaults={defaults}
-        fields={fields}
-        caption="试算平衡表"
-        rowKey="key"
-        columns={columns}
-        phone={phone}
-        result={{ ...found, data: shown && total ? { list: [...shown.list, total] } : undefined }}
-        onRow={open}
-        totals={
-          shown && (
-            <StatusTag tone={shown.isBalanced ? 'good' : 'bad'}>
-              {shown.isBalanced ? `${shown.day} 借贷平衡` : `${shown.day} 借贷不平，请立即核查`}
-            </StatusTag>
-          )
-        }
-        actions={<FileButtons take={(format) => downloadCall(exportTrialBalance, { day, format })} />}
-      />
-    </Page>
+    <ListPage
+      title="自有账簿"
+      note="每日试算平衡表：平台账户逐户列示，商户账户按类别合计；点击平台账户查看分录"
+      list={list}
+      defaults={defaults}
+      fields={fields}
+      caption="试算平衡表"
+      rowKey="key"
+      columns={columns}
+      phone={phone}
+      result={{ ...found, data: shown && total ? { list: [...shown.list, total] } : undefined }}
+      onRow={open}
+      totals={
+        shown && (
+          <StatusTag tone={shown.isBalanced ? 'good' : 'bad'}>
+            {shown.isBalanced ? `${shown.day} 借贷平衡` : `${shown.day} 借贷不平，请立即核查`}
+          </StatusTag>
+        )
+      }
+      input={{ day }}
+      file={exportTrialBalance}
+    />
   );
 }

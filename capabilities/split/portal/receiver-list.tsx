@@ -1,15 +1,10 @@
 import { Button } from 'antd';
-import { useState, type MouseEvent } from 'react';
-import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
+import type { MouseEvent } from 'react';
+import { Can, ListPage, useCall, useChange, useLocalListState } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   dialogs,
   formatTime,
   InlineFailure,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
   toast,
   type Column,
   type DialogProps,
@@ -73,18 +68,11 @@ const Remove = ({ row, onRemove }: { row: SplitReceiver; onRemove(row: SplitRece
 
 /** Who may get a part of what this merchant receives. */
 export function ReceiverList({ onClose }: { onClose(): void }) {
-  const [filter, setFilter] = useState(DEFAULTS);
-  const [page, setPage] = useState<{ pageNo: number; pageSize: 20 | 30 | 50 }>({ pageNo: 1, pageSize: 20 });
-  const receivers = useCall(
-    listReceivers,
-    { ...(filter.keyword.trim() ? { keyword: filter.keyword.trim() } : {}), ...page },
-    { quiet: true },
-  );
+  const list = useLocalListState(DEFAULTS);
+  const { filter, pageNo, pageSize } = list;
+  const keyword = filter.keyword.trim();
+  const receivers = useCall(listReceivers, { ...(keyword ? { keyword } : {}), pageNo, pageSize }, { quiet: true });
   const remove = useChange(removeReceiver, { refreshes: REFRESHES });
-  const search = (patch: Partial<typeof DEFAULTS>) => {
-    setFilter({ ...filter, ...patch });
-    setPage({ ...page, pageNo: 1 });
-  };
   const add = async () => {
     const name = await askForReceiver();
     if (name) toast.success(`已绑定分账接收方：${name}`);
@@ -101,49 +89,32 @@ export function ReceiverList({ onClose }: { onClose(): void }) {
   };
   const { outcome } = remove;
   return (
-    <Page>
-      <PageHeader
-        title="分账接收方"
-        note="只能分账给已绑定的接收方；有分账处理中的接收方不能解除绑定"
-        actions={
-          <>
-            <Button onClick={onClose}>返回列表</Button>
-            <Can code="031202">
-              <Button type="primary" onClick={() => void add()}>
-                绑定接收方
-              </Button>
-            </Can>
-          </>
-        }
-      />
-      <PageCard>
+    <ListPage
+      title="分账接收方"
+      note="只能分账给已绑定的接收方；有分账处理中的接收方不能解除绑定"
+      head={
+        <>
+          <Button onClick={onClose}>返回列表</Button>
+          <Can code="031202">
+            <Button type="primary" onClick={() => void add()}>
+              绑定接收方
+            </Button>
+          </Can>
+        </>
+      }
+      list={list}
+      defaults={DEFAULTS}
+      fields={fields}
+      above={
         <InlineFailure
           failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
         />
-        <SearchForm
-          fields={fields}
-          value={filter}
-          defaults={DEFAULTS}
-          onSearch={search}
-          onClear={() => search(DEFAULTS)}
-          table="分账接收方"
-          busy={receivers.isFetching}
-        />
-        <DataTable
-          caption="分账接收方"
-          rowKey="receiverId"
-          columns={columnsOf((row) => void drop(row))}
-          phone={phoneOf((row) => void drop(row))}
-          result={receivers}
-          list={{
-            ...page,
-            filtered: filter.keyword !== '',
-            clearFilter: () => search(DEFAULTS),
-            setPage: (pageNo, pageSize = page.pageSize) => setPage({ pageNo, pageSize: pageSize as 20 | 30 | 50 }),
-          }}
-          empty={{ title: '还没有分账接收方', hint: '绑定门店、供应商等接收方后，才能把收到的货款分给他们' }}
-        />
-      </PageCard>
-    </Page>
+      }
+      rowKey="receiverId"
+      columns={columnsOf((row) => void drop(row))}
+      phone={phoneOf((row) => void drop(row))}
+      result={receivers}
+      empty={{ title: '还没有分账接收方', hint: '绑定门店、供应商等接收方后，才能把收到的货款分给他们' }}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useCall } from '#platform/portal-kit/index.ts';
+import { useCall, useLocalListState } from '#platform/portal-kit/index.ts';
 import {
   CopyText,
   DataTable,
@@ -60,9 +59,14 @@ interface BodyProps {
 function Body({ endpoint, realm, reviewed }: BodyProps) {
   const { endpointId } = endpoint;
   const tag = endpointTag(endpoint);
-  const [page, setPage] = useState({ pageNo: 1, pageSize: 20 as 20 | 30 | 50 });
+  const list = useLocalListState();
+  const { pageNo, pageSize } = list;
   const refreshMs = ({ list }: { list: DeliveryRow[] }) => refreshOf(list);
-  const deliveries = useCall(realm.deliveries, { endpointId, ...page }, { quiet: true, fresh: true, refreshMs });
+  const deliveries = useCall(
+    realm.deliveries,
+    { endpointId, pageNo, pageSize },
+    { quiet: true, fresh: true, refreshMs },
+  );
   const open = (row: DeliveryRow) =>
     dialogs.load<void, DeliveryDialogProps>(
       () => import('./delivery-dialog.tsx').then(({ DeliveryDialog }) => DeliveryDialog),
@@ -96,12 +100,7 @@ function Body({ endpoint, realm, reviewed }: BodyProps) {
         columns={columns}
         phone={phone}
         result={deliveries}
-        list={{
-          ...page,
-          filtered: false,
-          setPage: (pageNo: number, pageSize: number) => setPage({ pageNo, pageSize: pageSize as 20 | 30 | 50 }),
-          clearFilter: () => undefined,
-        }}
+        list={list}
         onRow={(row) => void open(row)}
         empty={{ title: '还没有通知', hint: '所选事件发生后，通知记录显示在这里；也可以先发送测试' }}
       />

@@ -1,22 +1,17 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import type { CallResult } from '#platform/portal-kit/index.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/index.ts';
 import type { pickAccounts } from '../../contract/operations.ts';
-import './known-account.css';
+import './unknown-account.css';
 
 interface Props {
   /** The merchant's accounts. */
   picked: CallResult<typeof pickAccounts>;
-  /** The address names no account, or one of them. */
-  known: boolean;
   onShowAll(): void;
-  children: ReactNode;
 }
 
-/** A list whose address may name an account: one that the merchant does not have never means all of them. */
-export function KnownAccount({ picked, known, onShowAll, children }: Props) {
-  if (known) return children;
+/** In place of a list whose address names an account that the merchant does not have, or that is not known yet. */
+export function UnknownAccount({ picked, onShowAll }: Props) {
   if (picked.data)
     return (
       <EmptyState
