@@ -15,7 +15,7 @@ export { ListCard } from './list-card.tsx';
 export { ListPage, stateTabs, type ListPageProps } from './list-page.tsx';
 export { newRequestNo } from './request-no.ts';
 export { listOfTab, useListState, useLocalListState, type Filter, type ListState } from './list-state.ts';
-export { useCursorList, useList, type FilterInput } from './use-list.ts';
+export { useCursorList, useList, type FilterInput, type ShownList } from './use-list.ts';
 export { refreshMenu } from './menu-refresh.ts';
 export { listPath, listStateOf, pathTo } from './path.ts';
 export { Can, useCan } from './permission.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useListState, type ListState } from './list-state.ts';
+import { useListState, useLocalListState, type ListState } from './list-state.ts';
 
 const defaults = { day: '', from: '', states: '' };
 let state: ListState<typeof defaults, 'amount'>;
@@ -49,5 +49,24 @@ describe('Rule 13 ADDRESS the list of an address', () => {
     expect(queryOf(router)).toEqual({ 'f.states': 'failed' });
     await act(async () => state.clearFilter());
     expect(queryOf(router)).toEqual({});
+  });
+});
+
+describe('The list of a part of a page', () => {
+  it('keeps filter and page of its own, and leaves the address to the page', async () => {
+    let part: ListState<typeof defaults>;
+    const Part = () => ((part = useLocalListState(defaults)), null);
+    const router = createMemoryRouter([{ path: '*', element: <Part /> }], { initialEntries: ['/a?f.states=failed'] });
+    await act(async () => void render(<RouterProvider router={router} />));
+    await act(async () => part.setPage(3, 50));
+    await act(async () => part.setFilter({ day: '2026-11-22' }));
+    expect(part!).toMatchObject({
+      filter: { day: '2026-11-22', from: '', states: '' },
+      filtered: true,
+      pageNo: 1,
+      pageSize: 50,
+    });
+    await act(async () => part.clearFilter());
+    expect([part!.filter, part!.filtered, queryOf(router)]).toEqual([defaults, false, { 'f.states': 'failed' }]);
   });
 });

@@ -1,21 +1,19 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { HistoryCard } from '#capabilities/change/console/shared/history-card.tsx';
 import { wordListNotes, wordLists, type WordList } from '#capabilities/identity/contract/word-lists.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, downloadCall, FileButtons, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   dialogs,
   EmptyState,
   formatCount,
-  formatTime,
   optionsOf,
   Page,
   PageCard,
   PageHeader,
   StatusTabs,
   WaitingCard,
-  wholeList,
   type Column,
 } from '#platform/ui/index.ts';
 import { exportWords, showWords, type ShownWordVersion } from '../contract/word-operations.ts';
@@ -28,11 +26,8 @@ type Words = OutputOf<typeof showWords>;
 const DEFAULTS = { list: 'remark' };
 
 const columns: Column<ShownWordVersion>[] = [
-  { title: '生效时间', name: 'setAt', width: 160, render: ({ setAt }) => formatTime(setAt) },
   { title: '增加', name: 'added', width: 210, render: ({ added }) => added.join('、') || '—' },
   { title: '删除', name: 'removed', width: 150, render: ({ removed }) => removed.join('、') || '—' },
-  { title: '提交人', name: 'proposedBy', width: 100, note: ({ approvedBy }) => `审批 ${approvedBy}` },
-  { title: '原因', name: 'reason', width: 130 },
 ];
 
 function WordsCard({ list, words, isWaiting }: { list: WordList; words: readonly string[]; isWaiting: boolean }) {
@@ -89,15 +84,11 @@ const Cards = ({ list, data }: { list: WordList; data: Words }) => (
     <PageCard title="测试">
       <WordTest list={list} />
     </PageCard>
-    <PageCard title="修改记录">
-      <DataTable
-        caption="修改记录"
-        rowKey="version"
-        columns={columns}
-        result={wholeList(data.versions)}
-        empty={{ title: '没有修改过', hint: '现在使用产品内置的词' }}
-      />
-    </PageCard>
+    <HistoryCard
+      columns={columns}
+      versions={data.versions}
+      empty={{ title: '没有修改过', hint: '现在使用产品内置的词' }}
+    />
   </>
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
+import { acts, approval, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { plainWord, wordLists } from '#capabilities/identity/contract/word-lists.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
@@ -47,10 +47,7 @@ const version = z.object({
   version: z.number(),
   added: z.array(text),
   removed: z.array(text),
-  reason: text,
-  proposedBy: text,
-  approvedBy: text,
-  setAt: text,
+  ...approval,
 });
 export type ShownWordVersion = z.output<typeof version>;
 

@@ -1,21 +1,19 @@
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
+import { HistoryCard } from '#capabilities/change/console/shared/history-card.tsx';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { withQuery } from '#platform/kernel/path.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useCall, useTabTitle } from '#platform/portal-kit/index.ts';
 import {
-  DataTable,
   DescriptionList,
   dialogs,
   formatCount,
-  formatTime,
   Page,
   PageCard,
   PageHeader,
   StatusTag,
   WaitingCard,
-  wholeList,
   type Column,
 } from '#platform/ui/index.ts';
 import { showProduct, type ShownOpening, type ShownTerms } from '../contract/provider-operations.ts';
@@ -25,12 +23,7 @@ import { TermsDialog, type TermsDialogProps } from './terms-dialog.tsx';
 
 type Product = OutputOf<typeof showProduct>;
 
-const by: Column<ShownTerms & ShownOpening>[] = [
-  { title: '提交人', name: 'proposedBy', width: 110, note: ({ approvedBy }) => `审批 ${approvedBy}` },
-  { title: '原因', name: 'reason', width: 160 },
-  { title: '审批时间', name: 'setAt', width: 170, render: ({ setAt }) => formatTime(setAt) },
-];
-const termsColumns = [
+const termsColumns: Column<ShownTerms>[] = [
   { title: '版本', name: 'version', width: 110 },
   { title: '执行日期', name: 'holdsFrom', width: 120, render: ({ holdsFrom }) => `${holdsFrom} 起` },
   {
@@ -48,13 +41,11 @@ const termsColumns = [
       </details>
     ),
   },
-  ...by,
-] as Column<ShownTerms>[];
-const openingColumns = [
+];
+const openingColumns: Column<ShownOpening>[] = [
   { title: '开通方式', name: 'opens', width: 160, render: ({ opens }) => waysOfOpening[opens] },
   { title: '停止新开通', name: 'endsOn', width: 130, render: ({ endsOn }) => endsOn ?? '—' },
-  ...by,
-] as Column<ShownOpening>[];
+];
 
 function factsOf({ opens, endsOn, isClosed, holders, requests, missing, nextVersion, nextFrom }: Product) {
   return [
@@ -96,24 +87,18 @@ function Cards({ product }: { product: Product }) {
       >
         <AgreementText {...product.agreement} />
       </PageCard>
-      <PageCard title="协议版本">
-        <DataTable
-          caption="协议版本"
-          rowKey="version"
-          columns={termsColumns}
-          result={wholeList(product.terms)}
-          empty={{ title: '没有发布过新版本', hint: '现在执行产品内置的协议' }}
-        />
-      </PageCard>
-      <PageCard title="开通方式的修改记录">
-        <DataTable
-          caption="开通方式的修改记录"
-          rowKey="version"
-          columns={openingColumns}
-          result={wholeList(product.openings)}
-          empty={{ title: '没有修改过', hint: '商户满足条件即可自行开通' }}
-        />
-      </PageCard>
+      <HistoryCard
+        title="协议版本"
+        columns={termsColumns}
+        versions={product.terms}
+        empty={{ title: '没有发布过新版本', hint: '现在执行产品内置的协议' }}
+      />
+      <HistoryCard
+        title="开通方式的修改记录"
+        columns={openingColumns}
+        versions={product.openings}
+        empty={{ title: '没有修改过', hint: '商户满足条件即可自行开通' }}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { z } from 'zod';
-import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
+import { acts, approval, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
@@ -58,10 +58,9 @@ export const listProducts = operation({
   policy: sees('op.merchant.view'),
 });
 
-const by = { reason: text, proposedBy: text, approvedBy: text, setAt: text };
-const terms = z.object({ version: text, holdsFrom: text, clauses: z.array(text), ...by });
+const terms = z.object({ version: text, holdsFrom: text, clauses: z.array(text), ...approval });
 export type ShownTerms = z.output<typeof terms>;
-const openingVersion = z.object({ version: z.number(), ...opening, ...by });
+const openingVersion = z.object({ version: z.number(), ...opening, ...approval });
 export type ShownOpening = z.output<typeof openingVersion>;
 
 export const showProduct = operation({

@@ -17,5 +17,9 @@ export const reason = z
   .trim()
   .min(PROVIDER_REASON.least, `请填写原因，至少${PROVIDER_REASON.least}个字`)
   .max(PROVIDER_REASON.most, `原因最多${PROVIDER_REASON.most}个字`);
+const text = z.string();
+/** Of a version that one person proposed and another one approved. */
+export const approval = { reason: text, proposedBy: text, approvedBy: text, setAt: text };
+export type ShownApproval = Record<keyof typeof approval, string>;
 /** Of a call that proposes a change, or makes one that is confirmed. */
 export const proposal = { requestNo, reason, mespAuthList: totpFactor };

@@ -1,6 +1,7 @@
 /** The public part of changes for the capabilities whose changes a second person confirms. Other files are private. */
 export { WAITS_MS } from '../constants.ts';
 export { bindActor } from './actor.ts';
+export { approvalOf, proposalReply, shownVersions } from './approval.ts';
 export {
   administrators,
   changeKind,

@@ -1,21 +1,19 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
+import { HistoryCard } from '#capabilities/change/console/shared/history-card.tsx';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { messageChannels } from '#platform/kernel/message-template.ts';
 import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   askReason,
-  DataTable,
   DescriptionList,
   dialogs,
-  formatTime,
   Page,
   PageCard,
   PageHeader,
   StatusTag,
   toast,
   WaitingCard,
-  wholeList,
   type Column,
 } from '#platform/ui/index.ts';
 import { listMessages, proposeWording, showMessage, type ShownWording } from '../contract/wording-operations.ts';
@@ -28,20 +26,12 @@ const CHANGES = { refreshes: [listMessages, showMessage] };
 
 const columns: Column<ShownWording>[] = [
   {
-    title: '生效时间',
-    name: 'setAt',
-    width: 176,
-    render: ({ setAt }) => <span className="numeric">{formatTime(setAt)}</span>,
-  },
-  {
     title: '内容',
     name: 'wording',
     width: 420,
     render: ({ wording }) => (wording ? wording.text : '恢复内置内容'),
     note: ({ wording }) => wording?.subject ?? '',
   },
-  { title: '提交人', name: 'proposedBy', width: 110, note: ({ approvedBy }) => `审批 ${approvedBy}` },
-  { title: '原因', name: 'reason', width: 160 },
 ];
 
 const factsOf = ({ channel, when, isBuiltIn, isWaiting, now }: MessageDetail) => [
@@ -105,15 +95,11 @@ export default function MessagePage() {
               <MessagePreview message={message} wording={message.now} />
             </PageCard>
           </div>
-          <PageCard title="修改记录">
-            <DataTable
-              caption="修改记录"
-              rowKey="version"
-              columns={columns}
-              result={wholeList(message.versions)}
-              empty={{ title: '没有修改过', hint: '现在使用产品内置的文字' }}
-            />
-          </PageCard>
+          <HistoryCard
+            columns={columns}
+            versions={message.versions}
+            empty={{ title: '没有修改过', hint: '现在使用产品内置的文字' }}
+          />
         </>
       ) : (
         <WaitingCard result={result} />

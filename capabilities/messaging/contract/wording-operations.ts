@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
+import { approval, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { messageChannels } from '#platform/kernel/message-template.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -47,10 +47,7 @@ const version = z.object({
   version: z.number(),
   /** Null: back to the product's own. */
   wording: wording.nullable(),
-  reason: text,
-  proposedBy: text,
-  approvedBy: text,
-  setAt: text,
+  ...approval,
 });
 export type ShownWording = z.output<typeof version>;
 

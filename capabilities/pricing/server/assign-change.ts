@@ -1,5 +1,5 @@
 import { assignFeePlan, feePlans, feeVersions, plansOn } from '#capabilities/account/server/index.ts';
-import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -71,6 +71,5 @@ export const assignChange = changeKind({
 export const askForAssignment: Handler<typeof assignPlan> = async (context, { planId, fromDay, mids, reason }) => {
   await actFor(context.tx);
   const about = { reason, mid: aboutOf(mids) };
-  const proposed = await propose(assignChange, null, context, { planId, fromDay, mids }, about);
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(assignChange, null, context, { planId, fromDay, mids }, about));
 };

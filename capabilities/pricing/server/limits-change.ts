@@ -1,5 +1,5 @@
 import { limitsOfMerchants, setLimits } from '#capabilities/account/server/index.ts';
-import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { ChangeLine, Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -81,6 +81,5 @@ export const askForLimits: Handler<typeof proposeLimits> = async (context, { mid
   const template = templateId ? (await limitTemplates(tx)).find((known) => known.templateId === templateId) : null;
   if (template === undefined) return fail(LIMIT_TEMPLATE_MISSING);
   const command = { mids, template: template?.name ?? null, rows: rows ?? template!.rows };
-  const proposed = await propose(limitsChange, null, context, command, { reason, mid: aboutOf(mids) });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(limitsChange, null, context, command, { reason, mid: aboutOf(mids) }));
 };

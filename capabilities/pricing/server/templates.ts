@@ -1,5 +1,5 @@
 import { startLimits } from '#capabilities/account/server/index.ts';
-import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -122,6 +122,5 @@ export const askForTemplate: Handler<typeof proposeTemplate> = async (context, i
   if (templateId && !(await limitTemplates(tx)).some((known) => known.templateId === templateId && !known.isFixed))
     return fail(LIMIT_TEMPLATE_MISSING);
   const command = { templateId: templateId ?? newId(), name, note, rows };
-  const proposed = await propose(templateChange, null, context, command, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(templateChange, null, context, command, { reason }));
 };

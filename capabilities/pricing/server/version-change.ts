@@ -1,5 +1,5 @@
 import { addFeeVersion, feeVersions, merchantsOfPlan } from '#capabilities/account/server/index.ts';
-import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -84,6 +84,5 @@ export const askForVersion: Handler<typeof proposeVersion> = async (context, { p
   const draft = await draftOf(context.tx, planId);
   if (draft?.revision !== revision) return fail(PLAN_DRAFT_OUTDATED);
   const { fromDay, rows } = draft;
-  const proposed = await propose(versionChange, null, context, { planId, revision, fromDay, rows }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(versionChange, null, context, { planId, revision, fromDay, rows }, { reason }));
 };

@@ -1,6 +1,5 @@
-import { propose } from '#capabilities/change/server/index.ts';
+import { proposalReply, propose } from '#capabilities/change/server/index.ts';
 import type { Handler } from '#platform/http/handler.ts';
-import { ok } from '#platform/kernel/result.ts';
 import type * as operations from '../contract/user-operations.ts';
 import type { ProviderAccessDeps } from './deps.ts';
 import { userChange, type UserCommand } from './user-change.ts';
@@ -11,8 +10,7 @@ const proposeUser = async (
   command: UserCommand,
   reason: string,
 ) => {
-  const proposed = await propose(userChange, deps, context, command, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(userChange, deps, context, command, { reason }));
 };
 
 /** `console/access/user.invite`. */

@@ -1,10 +1,11 @@
 import {
   changeKind,
   changesOf,
+  type Making,
+  proposalReply,
   propose,
   providerChangeCodes,
   WAITS_MS,
-  type Making,
 } from '#capabilities/change/server/index.ts';
 import {
   providerInfo,
@@ -67,6 +68,5 @@ export const showInfoVersions: Handler<typeof showProviderInfo> = async ({ tx })
 /** `console/provider-info/propose`. */
 export const askForInfo: Handler<typeof proposeProviderInfo> = async (context, { name, phone, icp, reason }) => {
   await actFor(context.tx);
-  const proposed = await propose(providerInfoChange, null, context, { name, phone, icp }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(providerInfoChange, null, context, { name, phone, icp }, { reason }));
 };

@@ -1,6 +1,6 @@
 import { accountsWithBalances, merchantsOfNumber } from '#capabilities/account/server/index.ts';
 import { accountStatuses, accountTypes } from '#capabilities/account/contract/words.ts';
-import { propose } from '#capabilities/change/server/index.ts';
+import { proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { merchantData } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { nameObject, type Handler } from '#platform/http/handler.ts';
@@ -56,16 +56,14 @@ export const askFreeze: Handler<typeof proposeFreeze> = async (context, input) =
   const document = source === 'judicial' ? { documentNo, authority } : { documentNo: '', authority: '' };
   const command = { freezeId: newId(), accountNo, amount, source, ...document, endDate, reason: merchantReason };
   const about = { reason: input.reason, evidence: evidenceOf(input.evidence), mid };
-  const proposed = await propose(freezeChange, null, context, command, about);
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(freezeChange, null, context, command, about));
 };
 
 /** `console/freeze/release`. */
 export const askUnfreeze: Handler<typeof proposeUnfreeze> = async (context, input) => {
   const { mid, freezeId, merchantReason } = input;
   const about = { reason: input.reason, evidence: evidenceOf(input.evidence), mid };
-  const proposed = await propose(unfreezeChange, null, context, { freezeId, reason: merchantReason }, about);
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(unfreezeChange, null, context, { freezeId, reason: merchantReason }, about));
 };
 
 interface FreezeRow {

@@ -1,4 +1,4 @@
-import { changesOf, propose } from '#capabilities/change/server/index.ts';
+import { changesOf, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { fileOf, type Handler } from '#platform/http/handler.ts';
@@ -47,15 +47,13 @@ export const showDays: Handler<typeof showCalendar> = async ({ tx, clock }, { ye
 export const askForDays: Handler<typeof proposeCalendar> = async (context, { year, lines, reason }) => {
   await actFor(context.tx);
   const { days } = readCalendar(lines, year);
-  const proposed = await propose(calendarChange, null, context, { year, days }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(calendarChange, null, context, { year, days }, { reason }));
 };
 
 /** `console/calendar/cut-off/propose`. */
 export const askForCutOffs: Handler<typeof proposeCutOffs> = async (context, { fromDay, t0, t1, reason }) => {
   await actFor(context.tx);
-  const proposed = await propose(cutOffChange, null, context, { fromDay, t0, t1 }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(cutOffChange, null, context, { fromDay, t0, t1 }, { reason }));
 };
 
 /** Every day of a year, with a title and notes. */

@@ -1,4 +1,4 @@
-import { changesOf, propose } from '#capabilities/change/server/index.ts';
+import { changesOf, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
@@ -53,6 +53,5 @@ export const askForResume: Handler<typeof proposeResume> = async (context, { rai
   await actFor(tx);
   const paused = await pauseOf(tx, rail);
   if (!paused) return fail(RAIL_NOT_PAUSED);
-  const proposed = await propose(resumeChange, null, context, { rail, pauseId: paused.pauseId }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(resumeChange, null, context, { rail, pauseId: paused.pauseId }, { reason }));
 };

@@ -1,8 +1,7 @@
-import { changeKind, type Making } from '#capabilities/change/server/index.ts';
+import { approvalOf, changeKind, type Making } from '#capabilities/change/server/index.ts';
 import { plainWord, wordLists, type WordList } from '#capabilities/identity/contract/word-lists.ts';
 import { setWords, wordVersions } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { TOO_MANY_WORDS, WORDS_UNCHANGED } from '../../contract/word-errors.ts';
 import { WORDS_MOST } from '../../contract/word-operations.ts';
@@ -37,12 +36,11 @@ export const wordChange = changeKind({
   ...twoAdministrators,
   name: 'account.words',
   title: '词库',
-  async check({ tx, context, proposer, at }: Making<unknown>, command: WordCommand) {
+  async check(making: Making<unknown>, command: WordCommand) {
     const { list, reason } = command;
-    const { added, removed, words } = differenceOf(await wordsNow(tx, list), command);
+    const { added, removed, words } = differenceOf(await wordsNow(making.tx, list), command);
     if (added.length + removed.length === 0) return fail(WORDS_UNCHANGED);
     if (words.length > WORDS_MOST) return fail(TOO_MANY_WORDS);
-    const by = { reason, proposedBy: proposer.personName, approvedBy: providerOf(context).userName, setAt: at };
     return ok({
       subject: list,
       title: `修改${wordLists[list]}`,
@@ -51,7 +49,7 @@ export const wordChange = changeKind({
         { label: '删除', before: removed.join('、'), after: '' },
       ].filter(({ before, after }) => before !== after),
       isSensitive: true,
-      make: () => setWords(tx, list, { words, added, removed, ...by }),
+      make: () => setWords(making.tx, list, { words, added, removed, ...approvalOf(making, reason) }),
     });
   },
 });

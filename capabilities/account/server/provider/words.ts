@@ -1,11 +1,10 @@
-import { changesOf, propose } from '#capabilities/change/server/index.ts';
+import { changesOf, proposalReply, propose, shownVersions } from '#capabilities/change/server/index.ts';
 import { plainWord, wordLists, wordsIn } from '#capabilities/identity/contract/word-lists.ts';
 import { wordVersions } from '#capabilities/identity/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { fileOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { listFile, readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
 import { WORD_FILE_UNREADABLE } from '../../contract/word-errors.ts';
 import {
@@ -31,7 +30,7 @@ export const showWordList: Handler<typeof showWords> = async ({ tx }, { list }) 
   const waiting = changes.filter(({ subject }) => subject === list);
   return ok({
     words: [...(await wordsNow(tx, list))],
-    versions: versions.map(({ words: _words, ...one }) => ({ ...one, setAt: shanghaiIso(one.setAt) })),
+    versions: shownVersions(versions).map(({ words: _words, ...one }) => one),
     waiting: waiting.map(({ title, proposedName }) => ({ title, proposedBy: proposedName })),
   });
 };
@@ -39,8 +38,7 @@ export const showWordList: Handler<typeof showWords> = async ({ tx }, { list }) 
 /** `console/word/propose`. */
 export const askForWords: Handler<typeof proposeWords> = async (context, { list, add, remove, reason }) => {
   await actFor(context.tx);
-  const proposed = await propose(wordChange, null, context, { list, add, remove, reason }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(wordChange, null, context, { list, add, remove, reason }, { reason }));
 };
 
 /** A first row that says what the column has. */

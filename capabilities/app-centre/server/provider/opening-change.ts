@@ -1,9 +1,9 @@
 import { openedMids, openingsNow, setOpening, type ProductOpening } from '#capabilities/access/server/index.ts';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
-import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { approvalOf, changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { tellMerchants } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
-import { providerOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
@@ -22,7 +22,8 @@ export const openingChange = changeKind({
   ...twoPeople,
   name: 'app-centre.opening',
   title: '产品开通方式',
-  async check({ tx, deps, context, proposer, at }: Making<ProductDeps>, command: OpeningCommand) {
+  async check(making: Making<ProductDeps>, command: OpeningCommand) {
+    const { tx, deps, at } = making;
     const { product: code, reason, ...after } = command;
     const product = productOf(deps, code);
     if (!product) return fail(APP_MISSING);
@@ -34,7 +35,6 @@ export const openingChange = changeKind({
     ].filter((line) => line.before !== line.after);
     if (lines.length === 0) return fail(PRODUCT_UNCHANGED);
     if (after.endsOn !== null && after.endsOn <= today) return fail(PRODUCT_END_DAY_PAST);
-    const by = { reason, proposedBy: proposer.personName, approvedBy: providerOf(context).userName, setAt: at };
     const said = endNotice(after, today);
     return ok({
       subject: code,
@@ -42,7 +42,7 @@ export const openingChange = changeKind({
       lines,
       isSensitive: true,
       make: async () => {
-        await setOpening(tx, code, { ...after, ...by });
+        await setOpening(tx, code, { ...after, ...approvalOf(making, reason) });
         if (said === '' || said === endNotice(before, today)) return;
         const page = pathTo('/appCenter/apps', { open: code });
         const told = { title: `${product.name}停止新开通`, text: said, page, at };
@@ -57,6 +57,5 @@ export const askForOpening =
   (deps: ProductDeps): Handler<typeof proposeOpening> =>
   async (context, { product, opens, endsOn, reason }) => {
     await actFor(context.tx);
-    const proposed = await propose(openingChange, deps, context, { product, opens, endsOn, reason }, { reason });
-    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+    return proposalReply(await propose(openingChange, deps, context, { product, opens, endsOn, reason }, { reason }));
   };

@@ -1,11 +1,11 @@
 import { openingsNow, openingVersions, productHolders } from '#capabilities/access/server/index.ts';
-import { changesOf } from '#capabilities/change/server/index.ts';
+import { changesOf, shownVersions } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import type { CallContext, Handler } from '#platform/http/handler.ts';
 import type { Application } from '#platform/kernel/application.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { VERSIONS_LISTED } from '../../constants.ts';
 import { APP_MISSING } from '../../contract/errors.ts';
 import type { listProducts, ShownProduct, showProduct } from '../../contract/provider-operations.ts';
@@ -101,7 +101,7 @@ export const showOneProduct =
       ...(await describe(context, product, await figuresOf(context))),
       agreement: now,
       latest: terms[0]?.clauses ?? now.clauses,
-      terms: terms.map((one) => ({ ...one, setAt: shanghaiIso(one.setAt) })),
-      openings: openings.map((one) => ({ ...one, setAt: shanghaiIso(one.setAt) })),
+      terms: shownVersions(terms),
+      openings: shownVersions(openings),
     });
   };

@@ -1,8 +1,8 @@
 import { openedMids } from '#capabilities/access/server/index.ts';
-import { changeKind, propose, type Making } from '#capabilities/change/server/index.ts';
+import { approvalOf, changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { tellMerchants } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
-import { providerOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
@@ -34,7 +34,8 @@ export const termsChange = changeKind({
   ...twoPeople,
   name: 'app-centre.terms',
   title: '产品服务协议',
-  async check({ tx, deps, context, proposer, at }: Making<ProductDeps>, command: TermsCommand) {
+  async check(making: Making<ProductDeps>, command: TermsCommand) {
+    const { tx, deps, at } = making;
     const { product: code, holdsFrom, clauses, reason } = command;
     const product = productOf(deps, code);
     if (!product) return fail(APP_MISSING);
@@ -44,18 +45,17 @@ export const termsChange = changeKind({
     if (lines.length === 0) return fail(TERMS_UNCHANGED);
     if (holdsFrom <= shanghaiDate(at) || (known[0] && holdsFrom <= known[0].holdsFrom)) return fail(TERMS_DAY_INVALID);
     const version = nextTermsVersion(holdsFrom, [AGREEMENT_VERSION, ...known.map((one) => one.version)]);
-    const { personName } = proposer;
     return ok({
       subject: code,
       title: `发布《${title}》新版本`,
       lines: [{ label: '生效日', before: known[0]?.holdsFrom ?? '', after: holdsFrom }, ...lines],
       isSensitive: true,
       make: async () => {
-        const by = [reason, personName, providerOf(context).userName, at];
+        const { proposedBy, approvedBy, setAt } = approvalOf(making, reason);
         await tx.run(
           `INSERT INTO app_centre.terms (application, version, holds_from, clauses, reason, proposed_name, approved_name, set_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-          [code, version, holdsFrom, clauses, ...by],
+          [code, version, holdsFrom, clauses, reason, proposedBy, approvedBy, setAt],
           'app_centre.publish_terms',
         );
         await tellMerchants(tx, await openedMids(tx, code), {
@@ -75,6 +75,5 @@ export const askForTerms =
   async (context, { product, holdsFrom, lines, reason }) => {
     await actFor(context.tx);
     const command = { product, holdsFrom, clauses: clausesOf(lines), reason };
-    const proposed = await propose(termsChange, deps, context, command, { reason });
-    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+    return proposalReply(await propose(termsChange, deps, context, command, { reason }));
   };

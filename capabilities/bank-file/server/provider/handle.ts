@@ -1,5 +1,12 @@
 import { DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
-import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import {
+  changeKind,
+  type Making,
+  proposalReply,
+  propose,
+  providerChangeCodes,
+  WAITS_MS,
+} from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
@@ -71,14 +78,15 @@ export const proposeSettlement: Handler<typeof proposeHandling> = async (
   context,
   { itemNo, handling, note, proof },
 ) => {
-  const proposed = await propose(
-    settlement,
-    null,
-    context,
-    { itemNo, handling, note, proof, by: writtenName(providerOf(context)) },
-    { evidence: [{ label: '凭证', text: proof }] },
+  return proposalReply(
+    await propose(
+      settlement,
+      null,
+      context,
+      { itemNo, handling, note, proof, by: writtenName(providerOf(context)) },
+      { evidence: [{ label: '凭证', text: proof }] },
+    ),
   );
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
 };
 
 /** `console/bankFile/take`. */

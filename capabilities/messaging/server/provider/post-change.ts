@@ -1,4 +1,11 @@
-import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import {
+  changeKind,
+  type Making,
+  proposalReply,
+  propose,
+  providerChangeCodes,
+  WAITS_MS,
+} from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -96,6 +103,5 @@ export const askForPost =
   (deps: PostDeps): Handler<typeof proposePost> =>
   async (context, { requestNo: _no, reason, mespAuthList: _factor, ...post }) => {
     await actFor(context.tx);
-    const proposed = await propose(postChange, deps, context, { ...post, postId: newId() }, { reason });
-    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+    return proposalReply(await propose(postChange, deps, context, { ...post, postId: newId() }, { reason }));
   };

@@ -1,10 +1,13 @@
 import {
+  approvalOf,
   changeKind,
   changesOf,
+  type Making,
+  proposalReply,
   propose,
   providerChangeCodes,
+  shownVersions,
   WAITS_MS,
-  type Making,
 } from '#capabilities/change/server/index.ts';
 import {
   newestWordings,
@@ -16,7 +19,7 @@ import {
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
-import { providerOf, type Handler } from '#platform/http/handler.ts';
+import type { Handler } from '#platform/http/handler.ts';
 import {
   messageChannels,
   subjectFault,
@@ -65,7 +68,8 @@ export const wordingChange = changeKind({
   who: { proposes: holdersOf('op.notice.edit'), decides: holdersOf('op.notice.approve') },
   codes: { ...providerChangeCodes, nobody: NO_WORDING_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, deps, context, proposer, at }: Making<WordingDeps>, { code, wording, reason }: WordingCommand) {
+  async check(making: Making<WordingDeps>, { code, wording, reason }: WordingCommand) {
+    const { tx, deps } = making;
     const template = templateOf(deps, code);
     if (!template) return fail(WORDING_MISSING);
     const right = wording ? faultOf(template, wording) : ok(null);
@@ -78,13 +82,12 @@ export const wordingChange = changeKind({
       { label: '正文', before: before.text, after: after.text },
     ].filter((line) => line.before !== line.after);
     if (lines.length === 0) return fail(WORDING_UNCHANGED);
-    const by = { reason, proposedBy: proposer.personName, setAt: at };
     return ok({
       subject: code,
       title: `${wording ? '修改' : '恢复'}${messageChannels[template.channel]}“${template.title}”`,
       lines,
       isSensitive: true,
-      make: () => setWording(tx, code, wording, { ...by, approvedBy: providerOf(context).userName }),
+      make: () => setWording(tx, code, wording, approvalOf(making, reason)),
     });
   },
 });
@@ -131,7 +134,7 @@ export const showOneMessage =
       builtIn: { subject: template.subject, text: template.text },
       placeholders: Object.values(template.placeholders),
       providerName: (await providerInfo(tx)).name,
-      versions: versions.map((one) => ({ ...one, setAt: shanghaiIso(one.setAt) })),
+      versions: shownVersions(versions),
     });
   };
 
@@ -140,6 +143,5 @@ export const askForWording =
   (deps: WordingDeps): Handler<typeof proposeWording> =>
   async (context, { code, wording, reason }) => {
     await actFor(context.tx);
-    const proposed = await propose(wordingChange, deps, context, { code, wording, reason }, { reason });
-    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+    return proposalReply(await propose(wordingChange, deps, context, { code, wording, reason }, { reason }));
   };

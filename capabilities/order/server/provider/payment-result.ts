@@ -4,7 +4,7 @@ import {
   OWN_CHANGE,
   SAME_CHANGE_PENDING,
 } from '#capabilities/change/contract/errors.ts';
-import { changeKind, propose, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, type Making, proposalReply, propose, WAITS_MS } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -103,12 +103,13 @@ export const proposePaymentEnd: Handler<typeof proposePaymentResult> = async (
 ) => {
   const payment = paymentOf(channelNo);
   if (!payment) return fail(PAYMENT_NOT_UNKNOWN);
-  const proposed = await propose(
-    paymentResult,
-    null,
-    context,
-    { channelNo, result, detail, proof },
-    { mid: payment.mid, evidence: [{ label: '凭证', text: proof }] },
+  return proposalReply(
+    await propose(
+      paymentResult,
+      null,
+      context,
+      { channelNo, result, detail, proof },
+      { mid: payment.mid, evidence: [{ label: '凭证', text: proof }] },
+    ),
   );
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
 };

@@ -1,6 +1,6 @@
 import { findAccount, findReceiver } from '#capabilities/account/server/index.ts';
 import { accountStatuses, accountTypes } from '#capabilities/account/contract/words.ts';
-import { changesOf, countChanges, propose, type ChangeRow } from '#capabilities/change/server/index.ts';
+import { type ChangeRow, changesOf, countChanges, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { changeStates, type ChangeState } from '#capabilities/change/contract/words.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -68,8 +68,7 @@ export const proposeOne: Handler<typeof proposeAdjustment> = async (context, inp
     label: `凭证${index + 1}`,
     text: `${fileName}（SHA-256 ${sha256}）`,
   }));
-  const proposed = await propose(adjustmentChange, null, context, command, { reason, mid: holder.mid, evidence });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(adjustmentChange, null, context, command, { reason, mid: holder.mid, evidence }));
 };
 
 const statesOf = (ended: boolean): ChangeState[] =>

@@ -1,5 +1,12 @@
 import { endCertificatesOf } from '#capabilities/certificate/server/index.ts';
-import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import {
+  changeKind,
+  type Making,
+  proposalReply,
+  propose,
+  providerChangeCodes,
+  WAITS_MS,
+} from '#capabilities/change/server/index.ts';
 import {
   endAllSessions,
   findPerson,
@@ -155,6 +162,5 @@ export const askReset =
   (deps: PeopleDeps): Handler<typeof proposeReset> =>
   async (context, { mid, personId, newMobile = null, merchantReason, reason, evidence }) => {
     const about = { reason, evidence: [{ label: '凭证', text: evidence }], mid };
-    const proposed = await propose(resetChange, deps, context, { personId, newMobile, merchantReason }, about);
-    return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+    return proposalReply(await propose(resetChange, deps, context, { personId, newMobile, merchantReason }, about));
   };

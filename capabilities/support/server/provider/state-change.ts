@@ -1,5 +1,12 @@
 import { accountsOf, setAccountStatus } from '#capabilities/account/server/index.ts';
-import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import {
+  changeKind,
+  type Making,
+  proposalReply,
+  propose,
+  providerChangeCodes,
+  WAITS_MS,
+} from '#capabilities/change/server/index.ts';
 import { merchantStates, type MerchantState } from '#capabilities/merchant/contract/words.ts';
 import {
   managerText,
@@ -84,8 +91,7 @@ export const stateChange = changeKind({
 /** `console/merchant/state`. */
 export const askState: Handler<typeof proposeState> = async (context, { mid, state, merchantReason, ...input }) => {
   const about = { reason: input.reason, evidence: [{ label: '凭证', text: input.evidence }], mid };
-  const proposed = await propose(stateChange, null, context, { state, reason: merchantReason }, about);
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(stateChange, null, context, { state, reason: merchantReason }, about));
 };
 
 /** `console/merchant/manager`. */

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { decideCredit, findAccount, findReceiver } from '#capabilities/account/server/index.ts';
 import { DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
-import { changeKind, propose, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import {
+  changeKind,
+  type Making,
+  proposalReply,
+  propose,
+  providerChangeCodes,
+  WAITS_MS,
+} from '#capabilities/change/server/index.ts';
 import { newOrderNumber } from '#capabilities/order/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -127,12 +134,10 @@ export const remittanceBack = changeKind({
 /** `console/remittance/claim`. */
 export const proposeCredit: Handler<typeof proposeClaim> = async (context, { serialNo, accountNo, reason }) => {
   const command = { serialNo, accountNo, reason };
-  const proposed = await propose(remittanceCredit, null, context, command, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(remittanceCredit, null, context, command, { reason }));
 };
 
 /** `console/remittance/sendBack`. */
 export const proposeBack: Handler<typeof proposeSendBack> = async (context, { serialNo, reason }) => {
-  const proposed = await propose(remittanceBack, null, context, { serialNo, reason }, { reason });
-  return proposed.ok ? ok({ changeId: proposed.data.changeId }) : proposed;
+  return proposalReply(await propose(remittanceBack, null, context, { serialNo, reason }, { reason }));
 };
