@@ -5,8 +5,8 @@ import { dialogs, type Column, type SearchField } from '#platform/ui/index.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { listPlans } from '../contract/plan-operations.ts';
-import { ApplyTemplateDialog, type ApplyTemplateProps } from './apply-template-dialog.tsx';
-import { AssignDialog, type AssignDialogProps } from './assign-dialog.tsx';
+import type { ApplyTemplateProps } from './apply-template-dialog.tsx';
+import type { AssignDialogProps } from './assign-dialog.tsx';
 import type { MerchantLimitsProps } from './limits-dialog.tsx';
 import './pricing.css';
 
@@ -36,6 +36,8 @@ const columnsWith = (limits: (row: PricedMerchant) => void): Column<PricedMercha
   },
 ];
 const loadLimits = () => import('./limits-dialog.tsx').then(({ MerchantLimitsDialog }) => MerchantLimitsDialog);
+const loadAssign = () => import('./assign-dialog.tsx').then(({ AssignDialog }) => AssignDialog);
+const loadTemplate = () => import('./apply-template-dialog.tsx').then(({ ApplyTemplateDialog }) => ApplyTemplateDialog);
 const columns = columnsWith((row) => {
   void dialogs.load<true, MerchantLimitsProps>(loadLimits, { mid: row.mid, name: row.name });
 });
@@ -74,16 +76,14 @@ export default function MerchantsPage() {
           type="primary"
           size="small"
           disabled={tooMany}
-          onClick={() => void dialogs.open<true, AssignDialogProps>(AssignDialog, { merchants: rows }).then(after)}
+          onClick={() => void dialogs.load<true, AssignDialogProps>(loadAssign, { merchants: rows }).then(after)}
         >
           分配费率方案
         </Button>
         <Button
           size="small"
           disabled={tooMany}
-          onClick={() =>
-            void dialogs.open<true, ApplyTemplateProps>(ApplyTemplateDialog, { merchants: rows }).then(after)
-          }
+          onClick={() => void dialogs.load<true, ApplyTemplateProps>(loadTemplate, { merchants: rows }).then(after)}
         >
           按模板设置限额
         </Button>
