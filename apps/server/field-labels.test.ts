@@ -30,7 +30,8 @@ describe('A label of a member', () => {
   it('is said once: by the lowest capability that has the member, or by the kernel for all', () => {
     const names = labelCatalogues.flatMap((labels) => Object.keys(labels));
     expect(names.length).toBeGreaterThan(200);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const twice = names.filter((name, index) => names.indexOf(name) !== index);
+    expect(twice, 'has a label in a lower folder: leave yours out, or name your member otherwise').toEqual([]);
   });
 
   it('is of a member that the calls of its capability have', () => {

@@ -7,7 +7,8 @@ const recorded = operations.filter(({ policy }) => policy.effect === 'change' &&
 
 describe('The operation log', () => {
   it('has a row in the table of what it names for each call that it records, and for no other', () => {
-    expect(Object.keys(recordNames).sort()).toEqual(recorded.map(({ path }) => path).sort());
+    const paths = recorded.map(({ path }) => path).sort();
+    expect(Object.keys(recordNames).sort(), 'a call has its line in record-names.data.ts').toEqual(paths);
   });
 
   it.each(recorded.filter(({ path }) => recordNames[path]?.by === 'input'))(
