@@ -38,6 +38,8 @@ function parts<Examples>(every: readonly Examples[], shapeOf: (one: Examples) =>
     return { one, part } as const;
   });
 }
+/** By its id, too, a kind is found by `-t`. */
+const titleOf = ({ id, name }: KindContract): string => `${name} (${id})`;
 /** What the engine asks a kind's contract. */
 const placed = parts(all, ({ kind: { contract }, withoutQuote }) => [
   contract.payee === 'bank',
@@ -50,7 +52,8 @@ const followed = parts(following, ({ usesHold, batch }) => [usesHold, batch !== 
 
 it('Every kind of the one table has its examples', () => {
   const made = [...all, ...following, ...mandated].map(({ kind }) => kind.contract);
-  expect([...made, ...ofProvider, ...incoming.map(({ contract }) => contract)].map(({ id }) => id).sort()).toEqual(
+  const withExamples = [...made, ...ofProvider, ...incoming.map(({ contract }) => contract)].map(({ id }) => id);
+  expect(withExamples.sort(), 'each kind has its examples in server/test/examples.ts of its folder').toEqual(
     kinds.map(({ contract }) => contract.id).sort(),
   );
 });
@@ -61,28 +64,28 @@ it('Each shape of kinds is shown whole by one of them', () => {
   expect([wholes(placed), wholes(followed)], 'a kind of a new shape raises its number here').toEqual(expected);
 });
 
-describe.each(placed.map(({ one, part }) => [one.kind.contract.name, one, part] as const))(
+describe.each(placed.map(({ one, part }) => [titleOf(one.kind.contract), one, part] as const))(
   'An order of kind %s',
   (_name, examples, part) => {
     conforms(examples, part);
   },
 );
 
-describe.each(followed.map(({ one, part }) => [one.kind.contract.name, one, part] as const))(
+describe.each(followed.map(({ one, part }) => [titleOf(one.kind.contract), one, part] as const))(
   'An order of kind %s',
   (_name, examples, part) => {
     conformsFollowing(examples, part);
   },
 );
 
-describe.each(mandated.map((examples) => [examples.kind.contract.name, examples] as const))(
+describe.each(mandated.map((examples) => [titleOf(examples.kind.contract), examples] as const))(
   'An order of kind %s',
   (_name, examples) => {
     conformsMandated(examples);
   },
 );
 
-describe.each(incoming.map((examples) => [examples.contract.name, examples] as const))(
+describe.each(incoming.map((examples) => [titleOf(examples.contract), examples] as const))(
   'An order of kind %s',
   (_name, examples) => {
     conformsIncoming(examples);
