@@ -7,6 +7,7 @@ import { chargedFee } from '../../domain/charged-fee.ts';
 import { orderAuditRules } from '../audit/audit-rules.ts';
 import { pageByDays, totalsByState } from './order-totals.ts';
 import { totalDays } from './total-days.ts';
+import { rowsReadBy } from '#testkit/rows-read.ts';
 import { must } from '../test/order-fixture.ts';
 import { fixture, merchant, openOrderLists, orderList } from '../test/order-list-fixture.ts';
 
@@ -164,6 +165,42 @@ it('The audit finds a day that is not the sum of its orders', async () => {
   } finally {
     client.release();
   }
+});
+
+it('Totals of years are one scan of the sums of their days, and read no others', async () => {
+  const [mid, days, aDay] = ['M900001', 1_500, 12];
+  const { admin } = fixture.db;
+  await admin.query(
+    `INSERT INTO orders.days (mid, day, is_totalled) SELECT $1, date '2020-01-01' + n, true FROM generate_series(0, $2::int - 1) AS n`,
+    [mid, days],
+  );
+  await admin.query(
+    `INSERT INTO orders.day_totals (mid, day, own_account_no, type_code, comes_in, has_lines, state, orders, amount_fen, fee_fen)
+     SELECT d.mid, d.day, 'A', to_char(n, 'FM0000'), false, false, 'succeeded', 2, 300, 1 FROM orders.days d, generate_series(1, $2::int) AS n WHERE d.mid = $1`,
+    [mid, aDay],
+  );
+  await admin.query('VACUUM ANALYZE orders.days, orders.day_totals');
+  const cost = async (input: Parameters<typeof orderListFilterOf>[1]) =>
+    fixture.db.database.transaction({ mid }, async (tx) => {
+      const scans = async () =>
+        (await tx.one<{ scans: number }>(
+          `SELECT (idx_scan + seq_scan)::int AS scans FROM pg_stat_xact_user_tables WHERE relid = 'orders.day_totals'::regclass`,
+          [],
+        ))!.scans;
+      const client = {
+        query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
+      };
+      const before = await scans();
+      let count = 0;
+      const rows = await rowsReadBy(client, 'orders.day_totals', async () => {
+        const [one] = await totalsByState(tx, must(orderListFilterOf(mid, input)));
+        count = one!.count;
+      });
+      return { count, rows, scans: (await scans()) - before };
+    });
+  expect(await cost({})).toMatchObject({ count: days * aDay * 2, scans: 1 });
+  const march = await cost({ startTime: '2021-03-01', endTime: '2021-03-31' });
+  expect(march).toEqual({ count: 31 * aDay * 2, rows: 31 * aDay, scans: 1 });
 });
 
 it('The charged fee in SQL is the one of the rule', async () => {

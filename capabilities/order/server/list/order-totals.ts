@@ -88,7 +88,8 @@ const isMidnight = (at: Date): boolean => atShanghai(shanghaiDate(at)).getTime()
 
 /**
  * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/functions/6-days-and-search.sql), and each
- * order of other days. `OFFSET 0`: each day is looked up, where a join would read all orders. `name` tells the text.
+ * order of other days. The sums are read by one scan of their key: a join with their days became a look-up a day.
+ * `OFFSET 0`: orders of other days are looked up by day, where a join would read all orders. `name` tells the text.
  */
 function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; name: string } {
   const params: unknown[] = [filter.mid];
@@ -96,11 +97,8 @@ function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; nam
   const where = (rows: 'orders' | 'days'): string => ['mid = $1', ...conditionsIn(filter, add, rows)].join(' AND ');
   const [ofDays, ofOrders] = [where('days'), where('orders')];
   const { first, end, rests } = periodOf(filter);
-  const whole = [
-    'w.mid = $1',
-    ...(first ? [`w.day >= ${add(first)}::date`] : []),
-    ...(end ? [`w.day < ${add(end)}::date`] : []),
-  ].join(' AND ');
+  const within = [...(first ? [`day >= ${add(first)}::date`] : []), ...(end ? [`day < ${add(end)}::date`] : [])];
+  const whole = ['w.mid = $1', ...within.map((condition) => `w.${condition}`)].join(' AND ');
   const added = (since: string, until: string): string =>
     `(SELECT state, ${sideOf('comesIn')} AS comes_in, 1 AS orders, amount_fen, ${CHARGED_FEE} AS fee_fen FROM orders.orders
         WHERE submitted_at >= ${since} AND submitted_at < ${until} AND ${ofOrders} OFFSET 0) o`;
@@ -109,8 +107,8 @@ function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; nam
     return `UNION ALL SELECT orders.day_of(${begin}), o.* FROM ${added(begin, `${add(until)}::timestamptz`)}`;
   });
   const sums = `WITH sums AS (
-      SELECT w.day, t.state, t.comes_in, t.orders, t.amount_fen, t.fee_fen
-        FROM orders.days w CROSS JOIN LATERAL (SELECT * FROM orders.day_totals WHERE day = w.day AND ${ofDays} OFFSET 0) t WHERE ${whole} AND w.is_totalled
+      SELECT day, state, comes_in, orders, amount_fen, fee_fen FROM orders.day_totals
+        WHERE ${[ofDays, ...within].join(' AND ')} AND day <> ALL (ARRAY(SELECT w.day FROM orders.days w WHERE ${whole} AND NOT w.is_totalled))
       UNION ALL SELECT w.day, o.* FROM orders.days w CROSS JOIN LATERAL ${added('orders.midnight(w.day)', 'orders.midnight(w.day + 1)')} WHERE ${whole} AND NOT w.is_totalled
       ${ofRest.join(' ')})`;
   return { sums, params, name: [nameOf(filter), ...rests.map(({ name }) => name)].join(' ') };
