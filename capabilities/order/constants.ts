@@ -106,3 +106,9 @@ export const LINES_SHOWN = 50;
 export const NUMBER_DIGITS = 24;
 /** Orders that run, or whose instructions are begun or ended, in one transaction. */
 export const ORDERS_TOGETHER = 32;
+
+/**
+ * A keyword lists the newest of so many orders, of so many payees that it names, and reads so many for what is in no
+ * index: a page of it costs the same however many orders the merchant has.
+ */
+export const KEYWORD_MOST = { orders: 5_000, payees: 500, read: 20_000 } as const;

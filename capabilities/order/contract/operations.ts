@@ -140,6 +140,11 @@ export const queryOrdersJnl = operation({
         z.ZodNumber
       >),
     }),
+    /**
+     * Why list, totals and tabs may lack orders of the keyword: more match than are listed, more payees do, or remarks
+     * of older orders were not read. None is missing from `from` on; null: of no time. Empty: none is missing.
+     */
+    keywordLimits: z.array(z.object({ by: z.enum(['orders', 'payees', 'remarks']), from: time.nullable() })),
   }),
   errors: [ORDER_PERIOD_INVALID],
   policy: read(['0501']),

@@ -46,8 +46,8 @@ const lastAsked = () => sent.filter(({ path }) => path === ORDER_LIST).at(-1)!.i
 
 const menu: MenuTreeNode[] = [{ funcMenuNo: '0501', funcMenuName: '订单流水', funcMenuType: 'func_page' }];
 let router: ReturnType<typeof createMemoryRouter>;
-async function visit(address = '/order/journal', shown = '远山1'): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
+async function visit(address = '/order/journal', shown = '远山1', rights = menu): Promise<void> {
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, rights);
   router = await renderPage(<OrderListPage />, address);
   await screen.findByText(shown);
 }
@@ -62,7 +62,20 @@ beforeEach(() => {
       ),
   );
 });
-afterEach(closePage);
+afterEach(() => {
+  answers[ORDER_LIST] = orderList;
+  closePage();
+});
+
+/** What the page says of a keyword whose list lacks orders. */
+async function noticeOf(keyword: string, keywordLimits: { by: string; from: string | null }[], codes: string[] = []) {
+  answers[ORDER_LIST] = { ...orderList, keywordLimits };
+  const rights = codes.map((code) => ({ funcMenuNo: code, funcMenuName: '导出', funcMenuType: 'func_btn' }) as const);
+  await visit(`/order/journal?f.keyword=${encodeURIComponent(keyword)}`, '远山1', [...menu, ...rights]);
+  return screen
+    .queryAllByRole('status')
+    .flatMap((status) => [...status.querySelectorAll('p')].map((p) => p.textContent));
+}
 
 describe('The list of orders', () => {
   it('has status tabs with counts; a choice applies at once, in the address and on the chip', async () => {
@@ -114,6 +127,50 @@ describe('The list of orders', () => {
       '/order/detail?open=202611201659240901604071&f.list=journal',
     );
   });
+
+  const from = '2026-08-14T09:00:01+08:00';
+  it.each([
+    [
+      '恒丰',
+      [{ by: 'orders', from }],
+      [
+        '匹配的订单超过 5,000 笔，仅显示其中最近 5,000 笔（2026-08-14 起）的结果，笔数与合计也只含这些；查看更早的订单，请选择对应的提交时间。',
+      ],
+    ],
+    [
+      '公司',
+      [{ by: 'payees', from: null }],
+      ['匹配的对方超过 500 个，仅显示其中一部分的订单；请输入更完整的户名或账号。'],
+    ],
+    [
+      '货款',
+      [{ by: 'remarks', from }],
+      ['备注仅在最近 20,000 笔订单（2026-08-14 起）中查找；查找更早的订单，请选择对应的提交时间。'],
+    ],
+    [
+      '0011',
+      [{ by: 'remarks', from }],
+      ['备注和本方账号尾号仅在最近 20,000 笔订单（2026-08-14 起）中查找；查找更早的订单，请选择对应的提交时间。'],
+    ],
+    [
+      '20260102',
+      [{ by: 'remarks', from: null }],
+      ['备注、本方账号尾号和订单号中间数字仅在最近 20,000 笔订单中查找；查找更早的订单，请选择对应的提交时间。'],
+    ],
+    [
+      '丰',
+      [{ by: 'remarks', from }],
+      ['户名和备注仅在最近 20,000 笔订单（2026-08-14 起）中查找；查找更早的订单，请选择对应的提交时间。'],
+    ],
+    ['远山', [], []],
+  ])('says which orders of the keyword %s it may lack', async (keyword, limits, said) =>
+    expect(await noticeOf(keyword, limits)).toEqual(said),
+  );
+
+  it('says that a file has all orders of a keyword only to who may export', async () =>
+    expect((await noticeOf('公司', [{ by: 'payees', from: null }], ['050101'])).at(-1)).toBe(
+      '导出的文件包含全部匹配订单。',
+    ));
 
   it('never reads an unknown account as all of them', async () => {
     await visit('/order/journal?f.account=7777', '没有这个账户');

@@ -7,6 +7,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import { AmountText, formatCount, StatusTabs, type Column } from '#platform/ui/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
+import { KeywordNotice } from './keyword-notice.tsx';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
 import { lastOrderColumns, typeColumn } from './shared/order-columns.tsx';
@@ -75,6 +76,7 @@ export default function OrderListPage() {
           onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })}
         />
       }
+      above={<KeywordNotice keyword={list.filter.keyword.trim()} limits={ready ? orders.data?.keywordLimits : []} />}
       picked={picked}
       known={known}
       rowKey="orderNo"

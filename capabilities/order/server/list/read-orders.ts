@@ -3,8 +3,10 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { queryOrdersJnl } from '../../contract/operations.ts';
+import { ordersOfKeyword } from './find-by-keyword.ts';
 import {
   filtered,
+  ofNumbers,
   orderListFilterOf,
   orderListPage,
   type OrderListInput,
@@ -15,23 +17,27 @@ import { sideColumns, type OrderSide } from '../row/order-row.ts';
 import { isFoundByDays, pageByDays, totalsByState } from './order-totals.ts';
 
 /**
- * One page of orders with the sums of the filter by state: in one round trip, or in two where the page lies far inside.
- * `isLast`: the caller asks for nothing more.
+ * One page of orders with the sums of the filter by state: in one round trip, in two where the page lies far inside or
+ * a keyword is looked up. `isLast`: the caller asks for nothing more. `mayLimit`: it shows that orders of the keyword
+ * may be missing; for others all orders are read, which takes long where there are many.
  */
 export async function readOrders(
   tx: Tx,
   mid: string,
   input: InputOf<typeof queryOrdersJnl>,
-  { scope = {}, isLast = false }: { scope?: OrderScope; isLast?: boolean },
+  { scope = {}, isLast = false, mayLimit = false }: { scope?: OrderScope; isLast?: boolean; mayLimit?: boolean },
 ) {
-  const filter = orderListFilterOf(mid, input, scope);
-  if (!filter.ok) return filter;
-  const isFar = isFoundByDays(filter.data, input);
+  const allowed = orderListFilterOf(mid, input, scope);
+  if (!allowed.ok) return allowed;
+  const found = input.keyword ? await ordersOfKeyword(tx, mid, input.keyword, allowed.data) : null;
+  const filter =
+    found && (mayLimit || found.limits.length === 0) ? ofNumbers(allowed.data, found.orderNos) : allowed.data;
+  const isFar = isFoundByDays(filter, input);
   const page = isFar ? pageByDays : orderListPage;
-  const asked = Promise.all([totalsByState(tx, filter.data), page(tx, filter.data, input)]);
+  const asked = Promise.all([totalsByState(tx, filter), page(tx, filter, input)]);
   if (isLast && !isFar) tx.noMore();
   const [byState, orders] = await asked;
-  return ok({ byState, orders });
+  return ok({ byState, orders, limits: mayLimit ? (found?.limits ?? []) : [] });
 }
 
 /** What the lines of batches paid that succeeded in part only, by the filter; without what of it came back. */

@@ -1,6 +1,7 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { exportOrdersJnl, queryOrdersJnl } from '../../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
@@ -21,9 +22,9 @@ const tabsOf = (totals: readonly StateTotals[]) => ({
 
 /** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */
 export const showOrderList: Handler<typeof queryOrdersJnl> = async (context, input) => {
-  const read = await readOrders(context.tx, roleOf(context).mid, input, { isLast: true });
+  const read = await readOrders(context.tx, roleOf(context).mid, input, { isLast: true, mayLimit: true });
   if (!read.ok) return read;
-  const { byState, orders } = read.data;
+  const { byState, orders, limits } = read.data;
   const totals = totalsOf(byState, input.states);
   return ok({
     list: orders.map(describeOrder),
@@ -37,6 +38,7 @@ export const showOrderList: Handler<typeof queryOrdersJnl> = async (context, inp
       income: yuanOfFen(totals.incomeFen),
     },
     tabs: tabsOf(byState),
+    keywordLimits: limits.map(({ by, from }) => ({ by, from: from && shanghaiIso(from) })),
   });
 };
 

@@ -13,3 +13,7 @@ export const payeesByName = (name: string, pattern: string): string =>
 /** Payees by the end of the account; `digits` are its last ones. The index is known_payees_by_tail. */
 export const payeesByEnd = (digits: string, pattern: string): string =>
   `${KNOWN} AND right(p.payee_account_no, ${SEARCHED_TAIL}) = ${digits} AND p.payee_account_no <> '' AND p.payee_account_no LIKE ${pattern}`;
+
+/** Payees by a long part of the account: the merchant's payees are read. */
+export const payeesByPart = (pattern: string): string =>
+  `${KNOWN} AND p.payee_account_no <> '' AND p.payee_account_no LIKE ${pattern}`;
