@@ -53,6 +53,23 @@ describe('What happened', () => {
     expect(JSON.stringify(event!.data)).not.toContain('622202');
   });
 
+  it('says what was entered where the fee was taken out of it, and not where it was charged in addition', async () => {
+    const endpointId = await endpointOf(fixture, merchant.mid);
+    await paid(merchant, '300.00');
+    await fixture.run();
+    const from = (rule: string) =>
+      fixture.db.admin.query(`UPDATE account.fee_rows SET fee_from = $1 WHERE kind = 'withdraw'`, [rule]);
+    await from('amount');
+    await paid(merchant, '500.00');
+    await fixture.run();
+    await from('payer');
+    const events = await eventsOf(fixture, endpointId);
+    expect(events.map(({ data: { amount, fee, enteredAmount } }) => [amount, fee, enteredAmount])).toEqual([
+      ['300.00', '2.00', undefined],
+      ['498.00', '2.00', '500.00'],
+    ]);
+  });
+
   it('names the money apart from the account where the order moves that', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     const orderNo = await paid(merchant, '500.00');

@@ -66,7 +66,9 @@ BEGIN
       'mid', o.mid, 'orderNo', o.order_no, 'requestNo', o.request_no, 'kind', o.kind, 'typeCode', o.type_code, 'state', o.state, 'accountNo', orders.moved_account_no(o),
       'otherName', orders.other_name(o), 'otherAccountTail', right(orders.other_account_no(o), 4), 'amount', webhook.yuan(o.amount_fen), 'fee', webhook.yuan(o.fee_fen),
       'lineCount', o.line_count, 'remark', o.remark, 'reason', CASE WHEN o.fail_reason <> '' THEN o.fail_reason WHEN NEW.event IN ('succeeded', 'partly_succeeded') THEN '' ELSE NEW.note END,
-      'submittedAt', webhook.time_of(o.submitted_at), 'finishedAt', webhook.time_of(coalesce(o.finished_at, NEW.at))), true);
+      'submittedAt', webhook.time_of(o.submitted_at), 'finishedAt', webhook.time_of(coalesce(o.finished_at, NEW.at)))
+      -- What its maker entered, where the fee was taken out of it: as the order of the interface has it.
+      || CASE o.fee_from WHEN 'amount' THEN jsonb_build_object('enteredAmount', webhook.yuan(o.amount_fen + o.fee_fen)) ELSE '{}' END, true);
   END IF;
   IF NEW.event <> 'succeeded' THEN RETURN NULL; END IF;
   IF o.incoming THEN
