@@ -29,6 +29,8 @@ export interface GatewayState {
   gateway: GatewayName;
   lastOkAt: Date | null;
   lastErrorAt: Date | null;
+  /** The first error after the last answer. */
+  failingSince: Date | null;
   /** One of few sentences: never an address, a name or what the gateway wrote. */
   lastError: string;
 }
@@ -106,12 +108,15 @@ export function createGatewayMeter({
     counted.calls += 1;
     counted.latencies[bucketOf(endedAt - beganAt)]! += 1;
     ended({ gateway, outcome: error === '' ? 'ok' : 'error', seconds: (endedAt - beganAt) / 1000 });
-    const state = states.get(gateway) ?? { gateway, lastOkAt: null, lastErrorAt: null, lastError: '' };
+    const state = states.get(gateway) ?? { gateway, lastOkAt: null, lastErrorAt: null, failingSince: null, lastError: '' };
     states.set(gateway, state);
-    if (error === '') state.lastOkAt = new Date(endedAt);
-    else {
+    if (error === '') {
+      state.lastOkAt = new Date(endedAt);
+      state.failingSince = null;
+    } else {
       counted.errors += 1;
       state.lastErrorAt = new Date(endedAt);
+      state.failingSince ??= state.lastErrorAt;
       state.lastError = error;
     }
   };

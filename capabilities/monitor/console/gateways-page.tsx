@@ -2,6 +2,7 @@ import { Can, useCall } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatCount,
+  formatShortTime,
   formatTime,
   Page,
   PageCard,
@@ -24,13 +25,16 @@ const latencyText = ({ calls, p95Ms }: Gateway): string => {
 const sharePercent = ({ calls, errors }: Gateway): string =>
   errors === 0 ? '' : `${((errors / calls) * 100).toFixed(1)}%`;
 
+const sinceText = ({ downSince }: Gateway): string => (downSince ? `自 ${formatShortTime(downSince)} 起` : '');
+
 const columns: Column<Gateway>[] = [
   { title: '网关', name: 'name', width: 176, note: ({ host }) => host },
   {
     title: '状态',
     name: 'state',
-    width: 96,
+    width: 132,
     render: ({ state, stateName }) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>,
+    note: sinceText,
   },
   { title: '调用次数', name: 'calls', kind: 'count', width: 88 },
   {
@@ -57,7 +61,7 @@ const columns: Column<Gateway>[] = [
   },
 ];
 const phone = {
-  what: (row: Gateway) => ({ title: row.name, note: row.stateName }),
+  what: (row: Gateway) => ({ title: row.name, note: [row.stateName, sinceText(row)].filter(Boolean).join('，') }),
   money: (row: Gateway) => ({ title: `${formatCount(row.calls)} 次`, note: `${formatCount(row.errors)} 次错误` }),
 };
 

@@ -103,6 +103,8 @@ const gateway = z.object({
   host: z.string(),
   state: keysOf(gatewayStates),
   stateName: z.string(),
+  /** Of the first error that no answer followed; null: it is not down. */
+  downSince: time.nullable(),
   calls: z.number(),
   errors: z.number(),
   /** 95 of 100 calls took no longer; null: no calls, or longer than any bound. */

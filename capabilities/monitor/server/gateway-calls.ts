@@ -15,15 +15,18 @@ async function writeCalls(db: Database, meter: GatewayMeter, process: string): P
         'monitor.gateway_minute',
       );
     // In one order in every process, so that two of them wait for each other instead of deadlocking.
-    for (const { gateway, lastOkAt, lastErrorAt, lastError } of states.toSorted((a, b) =>
+    for (const { gateway, lastOkAt, lastErrorAt, failingSince, lastError } of states.toSorted((a, b) =>
       a.gateway < b.gateway ? -1 : 1,
     ))
       await tx.run(
-        `INSERT INTO monitor.gateways AS g (gateway, last_ok_at, last_error_at, last_error) VALUES ($1, $2, $3, $4)
+        // The earliest error known of all processes that no answer of any process followed.
+        `INSERT INTO monitor.gateways AS g (gateway, last_ok_at, last_error_at, last_error, failing_since) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (gateway) DO UPDATE SET last_ok_at = greatest(g.last_ok_at, excluded.last_ok_at),
+           failing_since = (SELECT min(at) FROM unnest(ARRAY[g.failing_since, g.last_error_at, excluded.failing_since, excluded.last_error_at]) AS at
+             WHERE at > coalesce(greatest(g.last_ok_at, excluded.last_ok_at), '-infinity')),
            last_error = CASE WHEN g.last_error_at >= excluded.last_error_at OR excluded.last_error_at IS NULL THEN g.last_error ELSE excluded.last_error END,
            last_error_at = greatest(g.last_error_at, excluded.last_error_at)`,
-        [gateway, lastOkAt, lastErrorAt, lastError],
+        [gateway, lastOkAt, lastErrorAt, lastError, failingSince],
         'monitor.gateway_state',
       );
   });
@@ -63,13 +66,14 @@ export interface GatewayHealth {
   latencies: number[];
   lastOkAt: Date | null;
   lastErrorAt: Date | null;
+  failingSince: Date | null;
   lastError: string;
 }
 
 /** Of all processes, since a moment of real time; a gateway that was never asked is not among them. */
 export async function gatewayHealth(tx: Tx, since: Date): Promise<GatewayHealth[]> {
   const states = await tx.rows<Omit<GatewayHealth, 'calls' | 'errors' | 'latencies'>>(
-    `SELECT gateway, last_ok_at, last_error_at, last_error FROM monitor.gateways`,
+    `SELECT gateway, last_ok_at, last_error_at, last_error, failing_since FROM monitor.gateways`,
     [],
     'monitor.gateway_states',
   );
@@ -93,3 +97,10 @@ export async function gatewayHealth(tx: Tx, since: Date): Promise<GatewayHealth[
 /** It was asked, and its last answer is older than its last error. */
 export const isDown = ({ lastOkAt, lastErrorAt }: Pick<GatewayHealth, 'lastOkAt' | 'lastErrorAt'>): boolean =>
   lastErrorAt !== null && (lastOkAt === null || lastErrorAt > lastOkAt);
+
+/** Since when it is down; null: it is not. A first error that an answer followed is not of this outage. */
+export function downSince(health: Pick<GatewayHealth, 'lastOkAt' | 'lastErrorAt' | 'failingSince'>): Date | null {
+  if (!isDown(health)) return null;
+  const { lastOkAt, lastErrorAt, failingSince } = health;
+  return failingSince && (lastOkAt === null || failingSince > lastOkAt) ? failingSince : lastErrorAt;
+}

@@ -8,6 +8,7 @@ import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts'
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import type { CallContext, ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { showGateways, showOverview, showQueue } from '../contract/provider-operations.ts';
@@ -186,8 +187,8 @@ describe('A gateway to the outside', () => {
   const log = { warn: (_: object, text: string) => expect.fail(text) };
   const begin = Date.now();
   /** A process of its own, whose calls are answered so. */
-  const processOf = (name: string, status: () => number) => {
-    let at = begin;
+  const processOf = (name: string, status: () => number, from = begin) => {
+    let at = from;
     const meter = createGatewayMeter({
       now: () => (at += 30),
       sendOf: () => async () => new Response(null, { status: status() }),
@@ -224,7 +225,23 @@ describe('A gateway to the outside', () => {
     status = 200;
     await worker.fetchOf('bank')('http://bank.test');
     await worker.stop();
-    expect(await bank()).toMatchObject({ state: 'up', lastError: '应答状态 503' });
+    expect(await bank()).toMatchObject({ state: 'up', downSince: null, lastError: '应答状态 503' });
     expect(must(await call<OutputOf<typeof showOverview>>('monitor/overview')).gatewaysDown).toEqual([]);
+  });
+
+  it('says since when it is down: since the first error that no answer of any process followed', async () => {
+    const ended = async (from: number, status: number) => {
+      const one = processOf(newId(), () => status, begin + from);
+      await one.fetchOf('bank')('http://bank.test');
+      await one.stop();
+      return (await bank())!.downSince;
+    };
+    const first = (from: number) => shanghaiIso(new Date(begin + from + 30));
+    expect(await ended(20_000, 503)).toBe(first(20_000));
+    expect(await ended(10_000, 503)).toBe(first(10_000));
+    expect(await ended(25_000, 503)).toBe(first(10_000));
+    expect(await ended(15_000, 200)).toBe(first(25_000));
+    expect(await ended(30_000, 200)).toBeNull();
+    expect(await ended(40_000, 503)).toBe(first(40_000));
   });
 });

@@ -5,7 +5,7 @@ import { gatewayNames, p95Of, type GatewayName } from '#platform/port/gateway-me
 import { GATEWAY_MINUTES } from '../../constants.ts';
 import type { showGateways } from '../../contract/provider-operations.ts';
 import { gatewayStates, type GatewayStateName } from '../../contract/words.ts';
-import { gatewayHealth, isDown, type GatewayHealth } from '../gateway-calls.ts';
+import { downSince, gatewayHealth, isDown, type GatewayHealth } from '../gateway-calls.ts';
 
 /** Host and port of each gateway's address; none: the product does without it. */
 export type GatewayHosts = Readonly<Partial<Record<GatewayName, string | null>>>;
@@ -27,12 +27,14 @@ export const gateways =
         const host = hosts[gateway] ?? null;
         const health = known.find((one) => one.gateway === gateway);
         const state = stateOf(host, health);
+        const since = state === 'down' && health ? downSince(health) : null;
         return {
           gateway,
           name: gatewayNames[gateway],
           host: host ?? '',
           state,
           stateName: gatewayStates[state],
+          downSince: since && shanghaiIso(since),
           calls: health?.calls ?? 0,
           errors: health?.errors ?? 0,
           p95Ms: health && health.calls > 0 ? p95Of(health.latencies) : null,
