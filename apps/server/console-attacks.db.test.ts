@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerRoles, type ProviderRole } from '#capabilities/provider-access/contract/words.ts';
-import { codesOfRoles } from '#capabilities/provider-access/domain/roles.ts';
+import { codesOfRoles } from '#capabilities/provider-access/contract/roles.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { INPUT_INVALID, NO_RIGHT, NOT_LOGGED_IN } from '#platform/kernel/errors.ts';
 import { permissionOf, type Operation } from '#platform/kernel/operation.ts';

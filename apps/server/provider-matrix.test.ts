@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { providerRoles, type ProviderRole } from '#capabilities/provider-access/contract/words.ts';
-import { codesOfRoles, providerCodes } from '#capabilities/provider-access/domain/roles.ts';
+import { codesOfRoles, providerCodes } from '#capabilities/provider-access/contract/roles.ts';
 import type { Session } from '#platform/http/index.ts';
 import { checkPermission } from '#platform/http/stage/permission.ts';
 import { permissionOf } from '#platform/kernel/operation.ts';

@@ -2,7 +2,7 @@ import type { RightCode } from '#platform/kernel/menu.ts';
 import type { ReactNode } from 'react';
 import { useSession } from './session.ts';
 
-const holdsAny = (codes: ReadonlySet<RightCode>, wanted: RightCode | readonly RightCode[]): boolean =>
+export const holdsAny = (codes: ReadonlySet<RightCode>, wanted: RightCode | readonly RightCode[]): boolean =>
   (typeof wanted === 'string' ? [wanted] : wanted).some((code) => codes.has(code));
 
 /** Whether the session's role holds the code, or any one of several. The server checks the same code again. */

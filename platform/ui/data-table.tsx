@@ -3,6 +3,8 @@ import type { SorterResult } from 'antd/es/table/interface.js';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from './amount-format.ts';
 import { PAGE_SIZES } from '#platform/kernel/page.ts';
+import { holdsAny } from '#platform/portal-kit/permission.tsx';
+import { useSession } from '#platform/portal-kit/session.ts';
 import { columnWidthEvents, fitAllColumns } from './column-widths.ts';
 import { LongList } from './long-list.tsx';
 import { walkRows, watchRows } from './row-keys.ts';
@@ -97,6 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const waiting = useNoticedWait(result.isFetching && !!result.isPlaceholderData);
   const [settings, setSettings] = useTableSettings(props.caption);
   const selected = useSelection(props.selection, props.rowKey);
+  const codes = useSession((session) => session.codes);
   const ref = useRef<TableRef>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
@@ -125,7 +128,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     );
   }
   const rows = result.data.list;
-  const all = withSettings(props.columns, settings);
+  const held = props.columns.filter(({ needs }) => !needs || holdsAny(codes, needs));
+  const all = withSettings(held, settings);
   const wanted = arranged(all, settings);
   const columns = printing
     ? onPaper(wanted)

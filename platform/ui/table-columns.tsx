@@ -1,6 +1,7 @@
 import type { TableProps } from 'antd';
 import type { ReactNode, ThHTMLAttributes } from 'react';
 import { formatCount } from '#platform/kernel/amount-text.ts';
+import type { RightCode } from '#platform/kernel/menu.ts';
 import { businessWallClock } from '#platform/portal-kit/business-clock.ts';
 import { AmountText } from './amount-text.tsx';
 import { CopyText, ShortId } from './copy-text.tsx';
@@ -26,6 +27,8 @@ export interface Column<Row> {
   note?(row: Row): ReactNode;
   /** Shown only where the table has room for it: the row's detail says it anyway. */
   spare?: boolean;
+  /** The right, or one of several, without which a person has no use of it; null: everybody of the page has. */
+  needs?: RightCode | readonly RightCode[] | null;
 }
 
 /** Two lines of one cell: what counts above, what explains it below. */

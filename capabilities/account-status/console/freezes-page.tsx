@@ -29,7 +29,7 @@ function Action({ row }: { row: ProviderFreeze }) {
   if (row.state !== 'active') return row.endedAt && <span className="muted">{formatDate(row.endedAt)}</span>;
   if (row.isWaiting) return <span className="muted">解冻待确认</span>;
   return (
-    <Can code="op.freeze.propose">
+    <Can code="op.freeze.propose" otherwise={<span className="muted">冻结中</span>}>
       <Button type="link" size="small" onClick={() => void unfreeze(row)}>
         解冻
       </Button>
@@ -52,7 +52,14 @@ const columns: Column<ProviderFreeze>[] = [
     note: ({ documentNo, authority }) => [authority, documentNo].filter(Boolean).join(' '),
   },
   { title: '告知商户的原因', name: 'reason', width: 114, note: untilOf },
-  { title: '操作', name: 'isWaiting', width: 80, pinned: 'right', render: (row) => <Action row={row} /> },
+  {
+    title: '操作',
+    name: 'isWaiting',
+    width: 80,
+    pinned: 'right',
+    needs: null,
+    render: (row) => <Action row={row} />,
+  },
 ];
 const phone = {
   what: (row: ProviderFreeze) => ({ title: row.customerName, note: `${row.sourceName}：${row.reason}` }),

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { Can, ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import {
   formatAmount,
   formatCount,
@@ -94,18 +94,17 @@ export default function DaysPage() {
     name: 'runs',
     width: 108,
     pinned: 'right',
+    needs: 'op.fund.propose',
     render: ({ day }) => (
-      <Can code="op.fund.propose">
-        <Button
-          disabled={again.pending}
-          onClick={(event) => {
-            event.stopPropagation();
-            void compare(day);
-          }}
-        >
-          重新核对
-        </Button>
-      </Can>
+      <Button
+        disabled={again.pending}
+        onClick={(event) => {
+          event.stopPropagation();
+          void compare(day);
+        }}
+      >
+        重新核对
+      </Button>
     ),
   };
   const { outcome } = again;

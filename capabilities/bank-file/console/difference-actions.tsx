@@ -26,7 +26,7 @@ export function DifferenceActions({ row }: { row: Difference }) {
     void act();
   };
   return (
-    <Can code="op.fund.propose">
+    <Can code="op.fund.propose" otherwise={<span className="muted">待处理</span>}>
       {row.isOwn ? (
         <Button onClick={pressed(handle)}>提交处理</Button>
       ) : (

@@ -1,3 +1,4 @@
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
 import { ListPage, useCall, useList, type CallInput } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
@@ -63,7 +64,14 @@ const columns: Column<Difference>[] = [
   },
   { title: '商户', name: 'customerName', width: 170, note: ({ mid }) => mid, spare: true },
   { title: '编号', name: 'ref', kind: 'id', width: 140, spare: true },
-  { title: '操作', name: 'isWaiting', width: 132, pinned: 'right', render: (row) => <DifferenceActions row={row} /> },
+  {
+    title: '操作',
+    name: 'isWaiting',
+    width: 132,
+    pinned: 'right',
+    needs: null,
+    render: (row) => <DifferenceActions row={row} />,
+  },
 ];
 const phone = {
   what: (row: Difference) => ({ title: row.resultName, note: `${row.day} ${row.kindName}` }),
@@ -110,10 +118,11 @@ export default function DifferencesPage() {
   const shown = useList(pageDifferences, DEFAULTS, inputOf);
   const { list } = shown;
   const { day } = list.filter;
+  const who = useWhoDecides('op.fund.propose', '');
   return (
     <ListPage
       title="对账差异"
-      note="领取后查明原因，提交处理结论与凭证，由另一人确认；后续对平的差异自动结清"
+      note={`${who}领取后查明原因，提交处理结论与凭证，由另一人确认；后续对平的差异自动结清`}
       before={day !== '' && <DayTotals day={day.slice(0, 10)} />}
       {...shown}
       fields={fields}

@@ -1,6 +1,6 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
-import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   DataTable,
@@ -43,12 +43,11 @@ export default function QueuePage() {
     name: 'mid',
     width: 120,
     pinned: 'right',
+    needs: 'op.system.edit',
     render: (row) => (
-      <Can code="op.system.edit">
-        <Button disabled={reviving.pending} onClick={() => void revive(row)}>
-          重新执行
-        </Button>
-      </Can>
+      <Button disabled={reviving.pending} onClick={() => void revive(row)}>
+        重新执行
+      </Button>
     ),
   };
   const state = queue.data;

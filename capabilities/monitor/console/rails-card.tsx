@@ -2,7 +2,7 @@ import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { pauseRail, proposeResume, showRails, type ShownRail } from '#capabilities/account/contract/rail-operations.ts';
 import { RAIL_PAUSED, type RailName } from '#capabilities/account/contract/rail-words.ts';
-import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { useCall, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, DataTable, formatTime, PageCard, StatusTag, toast, type Column } from '#platform/ui/index.ts';
 import { showOverview } from '../contract/provider-operations.ts';
 
@@ -24,6 +24,7 @@ const columns: Column<ShownRail>[] = [
     name: 'isPaused',
     width: 88,
     render: ({ isPaused }) => <StatusTag tone={isPaused ? 'bad' : 'good'}>{stateText(isPaused)}</StatusTag>,
+    note: ({ isResumeWaiting }) => (isResumeWaiting ? '恢复待审批' : ''),
   },
   { title: '暂停原因', name: 'reason', width: 170, render: ({ reason }) => reason || '-' },
   { title: '暂停人', name: 'pausedBy', width: 80, render: ({ pausedBy }) => pausedBy || '-' },
@@ -70,20 +71,17 @@ export function RailsCard() {
     name: 'rail',
     width: 140,
     pinned: 'right',
+    needs: CODES,
     render: (row) => {
-      if (row.isResumeWaiting) return <span className="muted">恢复待审批</span>;
-      return (
-        <Can code={CODES}>
-          {row.isPaused ? (
-            <Button disabled={resuming.pending} onClick={() => void start(row)}>
-              恢复
-            </Button>
-          ) : (
-            <Button danger disabled={pausing.pending} onClick={() => void stop(row)}>
-              暂停
-            </Button>
-          )}
-        </Can>
+      if (row.isResumeWaiting) return <span className="muted">待另一人审批</span>;
+      return row.isPaused ? (
+        <Button disabled={resuming.pending} onClick={() => void start(row)}>
+          恢复
+        </Button>
+      ) : (
+        <Button danger disabled={pausing.pending} onClick={() => void stop(row)}>
+          暂停
+        </Button>
       );
     },
   };

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
 import { Can, ListPage, pathTo, stateTabs, useAction, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import { formatTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportApplications, listApplications, saveApplication } from '../contract/provider-operations.ts';
@@ -45,6 +46,7 @@ const inputOf = ({ text, state }: typeof DEFAULTS): FilterInput<typeof listAppli
 export default function ApplicationsPage() {
   const shown = useList(listApplications, DEFAULTS, inputOf);
   const navigate = useNavigate();
+  const who = useWhoDecides('op.onboarding.approve', '审核');
   const open = (applicationNo: string) => navigate(pathTo('/onboarding/application', { no: applicationNo }));
   const begin = useAction(saveApplication, {
     refreshes: [listApplications],
@@ -54,7 +56,7 @@ export default function ApplicationsPage() {
   return (
     <ListPage
       title="进件申请"
-      note="一人填写提交，另一人审核；通过后在同一笔事务中开户并邀请管理员"
+      note={`一人填写提交，${who || '另一人审核'}；通过后在同一笔事务中开户并邀请管理员`}
       head={
         <Can code="op.onboarding.edit">
           <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate({ data: emptyApplication })}>

@@ -28,6 +28,7 @@ const columnsWith = (limits: (row: PricedMerchant) => void): Column<PricedMercha
     name: 'planId',
     width: 80,
     pinned: 'right',
+    needs: null,
     render: (row) => (
       <Button type="link" size="small" onClick={() => limits(row)}>
         限额

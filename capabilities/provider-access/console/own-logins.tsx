@@ -42,6 +42,7 @@ export function OwnLogins() {
       title: '操作',
       name: 'isCurrent',
       width: 140,
+      needs: null,
       render: (session) =>
         session.isCurrent ? (
           '本次登录'

@@ -58,6 +58,7 @@ export function OwnPasskeys() {
       title: '操作',
       name: 'passkeyId',
       width: 140,
+      needs: null,
       render: (passkey) => (
         <span className="row">
           <Button type="link" size="small" disabled={pending} onClick={() => void rename(passkey)}>

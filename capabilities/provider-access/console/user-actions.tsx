@@ -1,6 +1,6 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
-import { Can, useChange } from '#platform/portal-kit/index.ts';
+import { useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, toast, type DialogProps } from '#platform/ui/index.ts';
 import { disableUser, enableUser, renewUser, type ShownUser } from '../contract/user-operations.ts';
 import { USER_CHANGES } from './user-changes.ts';
@@ -84,18 +84,16 @@ export function UserActions({ user, proposals: { ask, busy } }: { user: ShownUse
     </Button>
   );
   return (
-    <Can code="op.user.edit" otherwise={<span className="muted">仅可查看</span>}>
-      <span className="row">
-        {user.state === 'disabled' ? (
-          button('启用', () => void ask('enable', user))
-        ) : (
-          <>
-            {button('改角色', () => void askForRoles(user))}
-            {button(user.state === 'invited' ? '重发邀请' : '重置登录', () => void ask('renew', user))}
-            {button('停用', () => void ask('disable', user), true)}
-          </>
-        )}
-      </span>
-    </Can>
+    <span className="row">
+      {user.state === 'disabled' ? (
+        button('启用', () => void ask('enable', user))
+      ) : (
+        <>
+          {button('改角色', () => void askForRoles(user))}
+          {button(user.state === 'invited' ? '重发邀请' : '重置登录', () => void ask('renew', user))}
+          {button('停用', () => void ask('disable', user), true)}
+        </>
+      )}
+    </span>
   );
 }

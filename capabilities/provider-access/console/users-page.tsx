@@ -66,6 +66,7 @@ export default function UsersPage() {
     name: 'userId',
     width: 216,
     pinned: 'right',
+    needs: 'op.user.edit',
     render: (row) => <UserActions user={row} proposals={proposals} />,
   };
   return (

@@ -1,4 +1,4 @@
-/** The roles of the provider's people; which rights each has is `domain/roles.ts`. */
+/** The roles of the provider's people; which rights each has is `roles.ts`. */
 export const providerRoles = {
   admin: '系统管理员',
   ops: '运营',

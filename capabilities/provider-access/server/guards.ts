@@ -7,7 +7,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { SESSION } from '../constants.ts';
 import { TOTP_LOCKED, WRONG_TOTP } from '../contract/errors.ts';
 import type { ProviderRole } from '../contract/words.ts';
-import { codesOfRoles } from '../domain/roles.ts';
+import { codesOfRoles } from '../contract/roles.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { spendFactor } from './second-factor.ts';
 import { isSessionOpen, touchSession } from './sessions.ts';

@@ -21,7 +21,7 @@ import {
   PROVIDER_USER_STATE_UNFIT,
 } from '../contract/errors.ts';
 import { providerRoles, userStates, type InvitationKind, type ProviderRole } from '../contract/words.ts';
-import { codesOfRoles } from '../domain/roles.ts';
+import { codesOfRoles } from '../contract/roles.ts';
 import { nowOf, type ProviderAccessDeps } from './deps.ts';
 import { endInvitations, openInvitationFor } from './invitations.ts';
 import { removePasskeysOf } from './passkeys.ts';

@@ -1,7 +1,7 @@
 import type { Right } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ProviderRole, UserState } from '../contract/words.ts';
-import { rolesWith, type ProviderCode } from '../domain/roles.ts';
+import { rolesWith, type ProviderCode } from '../contract/roles.ts';
 
 export interface User {
   userId: string;

@@ -52,6 +52,7 @@ const relationColumns = (person: FoundPerson): Column<FoundPerson['relations'][n
     title: '操作',
     name: 'isAdmin',
     width: 130,
+    needs: 'op.support.act',
     render: (relation) => <ResetButton person={person} relation={relation} />,
   },
 ];

@@ -1,7 +1,7 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button, Form, Input } from 'antd';
 import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
-import { Can, ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, mobileFault, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { MERCHANT_REASON } from '../constants.ts';
 import { RESET_MOBILE_REQUIRED, RESET_MOBILE_TAKEN, RESET_MOBILE_UNCHANGED } from '../contract/errors.ts';
@@ -73,10 +73,8 @@ export function ResetButton(props: Omit<ResetDialogProps, 'close'>) {
   };
   if (!props.relation.isAdmin) return null;
   return (
-    <Can code="op.support.act">
-      <Button type="link" size="small" onClick={() => void open()}>
-        重置管理员
-      </Button>
-    </Can>
+    <Button type="link" size="small" onClick={() => void open()}>
+      重置管理员
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
 import { Can, ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import {
   askReason,
@@ -64,7 +65,7 @@ function Actions({ row }: { row: Remittance }) {
     if (done) toast.success(SUBMITTED);
   };
   return (
-    <Can code="op.fund.propose">
+    <Can code="op.fund.propose" otherwise={<span className="muted">待处理</span>}>
       <span className="row">
         <Button onClick={() => void credit()}>入账</Button>
         {row.state === 'waiting' && <Button onClick={() => void sendBack()}>退回</Button>}
@@ -87,7 +88,14 @@ const columns: Column<Remittance>[] = [
   },
   { title: '收款账号', name: 'toAccountNo', kind: 'copy', width: 200, spare: true },
   { title: '银行流水号', name: 'serialNo', kind: 'copy', width: 200, spare: true },
-  { title: '操作', name: 'isWaiting', width: 152, pinned: 'right', render: (row) => <Actions row={row} /> },
+  {
+    title: '操作',
+    name: 'isWaiting',
+    width: 152,
+    pinned: 'right',
+    needs: null,
+    render: (row) => <Actions row={row} />,
+  },
 ];
 const phone = {
   what: (row: Remittance) => ({ title: row.payerName, note: `已 ${row.ageDays} 天` }),
@@ -106,10 +114,11 @@ const inputOf = ({ states, keyword, amount }: typeof DEFAULTS): FilterInput<type
 
 /** 未认领来款 (/fund/remittances): money that arrived and was credited to no merchant; two people say whose it is. */
 export default function RemittancesPage() {
+  const who = useWhoDecides('op.fund.propose', '');
   return (
     <ListPage
       title="未认领来款"
-      note="备注和付款户名都对不上的来款，核实后入账或退回；满31天无人认领的自动原路退回"
+      note={`备注和付款户名都对不上的来款，${who}核实后入账或退回；满31天无人认领的自动原路退回`}
       {...useList(pageRemittances, DEFAULTS, inputOf)}
       fields={fields}
       rowKey="serialNo"

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { sentBy, useAction, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
+import { sentBy, useAction, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, InlineFailure, toast } from '#platform/ui/index.ts';
 import {
   approveApplication,
@@ -15,7 +16,7 @@ const refreshes = [showApplication, listApplications];
 /** Of an application that waits: the decision, for who may make it. */
 export function ReviewActions({ application }: { application: Application }) {
   const { applicationNo, version, name, creditCode, data, state, mayDecide } = application;
-  const mayApprove = useCan('op.onboarding.approve');
+  const who = useWhoDecides('op.onboarding.approve', '审核');
   const approval = useChange(approveApplication, { refreshes });
   const giveBack = useAction(returnApplication, {
     refreshes,
@@ -24,7 +25,7 @@ export function ReviewActions({ application }: { application: Application }) {
   });
   const reject = useAction(rejectApplication, { refreshes, quiet: true, onDone: () => toast.success('已拒绝') });
   if (state !== 'submitted') return null;
-  if (!mayDecide) return mayApprove ? <span className="muted">您填写过该申请，须由另一位同事审核</span> : null;
+  if (!mayDecide) return <span className="muted">{who || '您填写过该申请，须由另一位同事审核'}</span>;
 
   const approve = async () => {
     const review = [

@@ -1,4 +1,4 @@
-import type { ProviderRole } from '../contract/words.ts';
+import type { ProviderRole } from './words.ts';
 
 /** Every right of the console. A call names one of them; a role holds some. */
 export const providerCodes = [
