@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
+import { actionColumnFindings, codeFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
 
 const found = (file: string) => codeFindings(file, "\nreturn fail('02113KCSDS');").length;
 
@@ -39,5 +39,21 @@ describe('A text of several lines', () => {
       'capabilities/x/portal/y-page.tsx:2: a text of several lines is a LinesInput or a ParagraphInput',
     ]);
     expect(textAreaFindings('platform/ui/lines-input.tsx', page)).toEqual([]);
+  });
+});
+
+describe('A column of actions in the console', () => {
+  const found = (column: string, file = 'capabilities/x/console/y-page.tsx') => actionColumnFindings(file, `\n${column}`);
+
+  it('says which right it needs, so that it is not there and empty for other people', () => {
+    const column = (more: string) => `{ title: '操作', name: 'rowId',${more} render: (row) => <Button /> }`;
+    expect(found(column(' width: 90,'))).toEqual([expect.stringContaining('y-page.tsx:2: ')]);
+    expect(found(column(" needs: 'op.fund.propose',"))).toEqual([]);
+    expect(found(column(' needs: null,'))).toEqual([]);
+    expect(found(column(''), 'capabilities/x/portal/y-page.tsx')).toEqual([]);
+  });
+
+  it('is not the column of a log that names an operation', () => {
+    expect(found("{ title: '操作', name: 'operation', width: 140 }")).toEqual([]);
   });
 });

@@ -37,3 +37,17 @@ export function textAreaFindings(file: string, text: string): string[] {
     return `${file}:${line}: a text of several lines is a LinesInput or a ParagraphInput`;
   });
 }
+
+/** A column of actions in the console; the log of operations has a column of the same name, which is a text. */
+const ACTIONS = /title: '操作',\s*name: '(?!operation')[^}]*?(?=\brender\b|\})/g;
+
+/** A column of actions that is there, and empty, for people without the right to act. */
+export function actionColumnFindings(file: string, text: string): string[] {
+  if (!PRODUCT.test(file) || !file.includes('/console/')) return [];
+  return [...text.matchAll(ACTIONS)]
+    .filter(([column]) => !column.includes('needs:'))
+    .map(({ index }) => {
+      const line = text.slice(0, index).split('\n').length;
+      return `${file}:${line}: a column of actions says which right it needs (needs: null: each row has something for everybody)`;
+    });
+}

@@ -2,6 +2,7 @@ import '#testkit/jsdom-gaps.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type Key } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '#platform/portal-kit/session.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { PortalTheme } from './theme.tsx';
 
@@ -46,6 +47,17 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
+
+it('A column that needs a right is there for people who hold it', () => {
+  const shown: Column<Row>[] = [...columns, { title: '操作', name: 'id', needs: ['op.fund.propose', 'op.system.edit'] }];
+  draw(<Orders shown={shown} />);
+  expect(heads()).toEqual(['订单号', '收款方', '金额(元)']);
+  cleanup();
+  useSession.setState({ codes: new Set(['op.system.edit']) });
+  draw(<Orders shown={shown} />);
+  expect(heads()).toEqual(['订单号', '收款方', '金额(元)', '操作']);
+  useSession.setState({ codes: new Set() });
+});
 
 it('A list with tabs shows its totals, too', () => {
   const list = { caption: '订单', rowKey: 'id', columns, result: resultOf(rowsOf(1)), totals: '合计 1 笔' } as const;

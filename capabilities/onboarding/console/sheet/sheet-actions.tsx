@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { pathTo, sentBy, useAction, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
+import { pathTo, sentBy, useAction, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, formatCount, InlineFailure, toast } from '#platform/ui/index.ts';
 import { approveSheet, discardSheet, returnSheet, submitSheet } from '../../contract/sheet-operations.ts';
 import { sheetCalls, type Sheet } from './sheet.ts';
@@ -43,7 +44,7 @@ function DraftActions({ sheet: { sheetNo, version, total, faulty } }: { sheet: S
 
 function Decision({ sheet }: { sheet: Sheet }) {
   const { sheetNo, seen, counts, mayDecide, withoutPapers } = sheet;
-  const mayApprove = useCan('op.onboarding.approve');
+  const who = useWhoDecides('op.onboarding.approve', '审核');
   const approval = useChange(approveSheet, { refreshes: sheetCalls });
   const giveBack = useAction(returnSheet, {
     refreshes: sheetCalls,
@@ -51,7 +52,7 @@ function Decision({ sheet }: { sheet: Sheet }) {
     onDone: ({ returned }) => toast.success(`已退回${formatCount(returned)}家商户`),
   });
   if (counts.submitted === 0) return null;
-  if (!mayDecide) return mayApprove ? <span className="muted">您填写过其中的申请，须由另一位同事审核</span> : null;
+  if (!mayDecide) return <span className="muted">{who || '您填写过其中的申请，须由另一位同事审核'}</span>;
   const waiting = `${formatCount(counts.submitted)} 家`;
   const approve = async () => {
     const review = [
