@@ -142,6 +142,13 @@ async function returnedApplication(world: ApiWorld): Promise<string> {
 /** What examples name, and how it is made when one names it first. What was made takes the place of the value. */
 const makers: Readonly<Record<string, Maker>> = {
   M100001: ({ merchant }) => merchant.mid,
+  // A merchant with no product, and one with all of them.
+  M100002: async ({ edge }) => (await edge.merchant()).mid,
+  M100003: async ({ edge, open }) => {
+    const holder = await edge.merchant();
+    await open(holder);
+    return holder.mid;
+  },
   // Applications that wait, and that were returned.
   JJ20261120000001: (world) => applied(world, '91350100M000100Y56'),
   JJ20261120000002: returnedApplication,

@@ -99,6 +99,8 @@ export interface ConsoleParts {
   merchantMenu: readonly MenuNode[];
   applications: readonly Application[];
   reviewedKinds: readonly string[];
+  /** What merchants open in the app centre. */
+  offers: readonly Offer[];
   /** The handler of a merchants' call by its path. */
   merchantBindingOf(path: string): Binding | undefined;
   /** The console's pages, of all capabilities. */

@@ -1,4 +1,5 @@
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
+import { APP_MISSING } from '#capabilities/app-centre/contract/errors.ts';
 import { COLLECTION_MISSING } from '#capabilities/collection/contract/errors.ts';
 import { APPLICATION_MISSING } from '#capabilities/onboarding/contract/errors.ts';
 import { ORDER_MISSING } from '#capabilities/order/contract/errors.ts';
@@ -14,4 +15,5 @@ export const notFoundCodes: ReadonlySet<string> = new Set([
   APPLICATION_MISSING,
   COLLECTION_MISSING,
   API_BATCH_MISSING,
+  APP_MISSING,
 ]);

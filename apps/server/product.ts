@@ -200,6 +200,7 @@ export function joinConsole({ db, webhookAllow = [], ...deps }: ConsoleDeps): {
     merchantMenu: menuNodes,
     applications,
     reviewedKinds,
+    offers: appCentre.offers,
     consolePages,
     changeKinds: providerChangeKinds,
     messages,

@@ -1,5 +1,12 @@
 import { ACCOUNT_MISSING, DUE_TIME_INVALID } from '#capabilities/account/contract/errors.ts';
 import {
+  APP_CLOSED_TO_NEW,
+  APP_CONDITIONS_UNMET,
+  APP_MISSING,
+  APP_OPENING_PENDING,
+  APP_TERMS_OUTDATED,
+} from '#capabilities/app-centre/contract/errors.ts';
+import {
   APPLICATION_MISSING,
   APPLICATION_OUTDATED,
   APPLICATION_STATE_CHANGED,
@@ -42,6 +49,11 @@ export const programTexts: ErrorTexts = {
   [SPLIT_SHARE_NOT_RETURNABLE]: '收到的分账不存在、已超过180天或不能退回，请查询收到的分账',
   [TRADE_NOT_REFUNDABLE]: '收款交易不存在、不能退款或已超过365天，请检查交易编号',
   [RED_PACKET_MISSING]: '红包记录不存在或不属于当前商户，请检查订单号',
+  [APP_MISSING]: '没有该产品，请检查产品编码',
+  [APP_OPENING_PENDING]: '该商户已申请开通该产品，正等待平台审核或生效日',
+  [APP_CONDITIONS_UNMET]: '该商户尚未满足开通条件，请商户办理后重试',
+  [APP_TERMS_OUTDATED]: '协议版本不是当前版本，请查询该产品的协议版本，由商户确认后重试',
+  [APP_CLOSED_TO_NEW]: '该产品已停止新开通',
   [APPLICATION_MISSING]: '没有找到该进件申请，请检查申请编号',
   [APPLICATION_STATE_CHANGED]: '该申请的状态已经变化，不能再进行此操作，请查询该申请',
   [APPLICATION_OUTDATED]: '该申请刚被他人修改，请查询最新内容后重新提交',

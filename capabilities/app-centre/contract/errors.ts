@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { ErrorMembers, ErrorTexts } from '#platform/kernel/errors.ts';
 
 export const APP_MISSING = '05601KPLMS';
 export const APP_ALREADY_OPEN = '05602KPLMS';
@@ -40,3 +40,9 @@ export const appCentreErrors = {
   [NO_PRODUCT_APPROVER]: '没有其他有审批权限的人员，请先增加审批人员',
   [PRODUCT_REQUEST_ENDED]: '该申请不存在或已处理，请刷新列表后重试',
 } as const satisfies ErrorTexts;
+
+/** The member of a call that a refusal is about. */
+export const appCentreMembers = {
+  [APP_MISSING]: 'appCode',
+  [APP_TERMS_OUTDATED]: 'agreementVersion',
+} as const satisfies ErrorMembers;

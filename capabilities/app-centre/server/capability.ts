@@ -1,6 +1,6 @@
 import { kept } from '#platform/db/retention.ts';
 import { appCentrePages } from '../contract/console-menu.ts';
-import { appCentreErrors } from '../contract/errors.ts';
+import { appCentreErrors, appCentreMembers } from '../contract/errors.ts';
 import { appCentreFieldLabels } from '../contract/field-labels.ts';
 import { appCentreMenu } from '../contract/menu.ts';
 import { firstDayOperations } from '../contract/first-day-operations.ts';
@@ -29,6 +29,7 @@ export const appCentreCapability = {
   consolePages: appCentrePages,
   changes: [openingChange, termsChange],
   errors: appCentreErrors,
+  errorMembers: appCentreMembers,
   fieldLabels: appCentreFieldLabels,
   menu: appCentreMenu,
   bindings: ({ appCentre }: { appCentre: AppCentreDeps }) => appCentreBindings(appCentre),

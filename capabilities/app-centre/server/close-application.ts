@@ -28,33 +28,42 @@ export const close =
       const isSame = earlier.action === 'close' && earlier.application === appCode;
       return isSame ? ok(describeDeal(earlier, name)) : fail(REQUEST_NUMBER_REUSED);
     }
-    if (!(await openedApplications(tx, mid)).has(appCode)) return fail(APP_NOT_OPEN);
-    const now = clock.now();
-    const obstacle = await obstacleOf(tx, mid, offer, now);
-    if (obstacle) return fail(APP_HAS_OPEN_BUSINESS, `暂不能关闭：${obstacle}`);
-    const deal: DealRow = {
-      mid,
-      dealId: newId(),
-      requestNo,
-      application: appCode,
-      action: 'close',
-      state: 'done',
-      startsAt: atShanghai(shanghaiDate(now)),
-      agreementVersion: '',
-      reason,
-      makerId: personId,
-      makerName: personName,
-      createdAt: now,
-      endedAt: now,
-      endedBy: '',
-      asked: false,
-      decidedBy: '',
-    };
-    await insertDeal(tx, deal);
-    await closeOne(tx, mid, appCode);
+    const closing = { mid, requestNo, reason, makerId: personId, makerName: personName, at: clock.now() };
+    const closed = await endUse(tx, offer, closing);
+    if (!closed.ok) return closed;
     noteChanges(context, { label: `应用 ${name}`, before: '已开通', after: '未开通' });
-    return ok(describeDeal(deal, name));
+    return ok(describeDeal(closed.data, name));
   };
+
+interface Closing extends Pick<DealRow, 'mid' | 'requestNo' | 'reason' | 'makerId' | 'makerName'> {
+  at: Date;
+}
+
+/** Closes what a merchant has opened, unless something of it is open, whoever closes it. Under `lockApplications`. */
+export async function endUse(tx: Tx, offer: Offer, { at, ...closing }: Closing) {
+  const { mid } = closing;
+  const { code } = offer.application;
+  if (!(await openedApplications(tx, mid)).has(code)) return fail(APP_NOT_OPEN);
+  const obstacle = await obstacleOf(tx, mid, offer, at);
+  if (obstacle) return fail(APP_HAS_OPEN_BUSINESS, `暂不能关闭：${obstacle}`);
+  const deal: DealRow = {
+    ...closing,
+    dealId: newId(),
+    application: code,
+    action: 'close',
+    state: 'done',
+    startsAt: atShanghai(shanghaiDate(at)),
+    agreementVersion: '',
+    createdAt: at,
+    endedAt: at,
+    endedBy: '',
+    asked: false,
+    decidedBy: '',
+  };
+  await insertDeal(tx, deal);
+  await closeOne(tx, mid, code);
+  return ok(deal);
+}
 
 /** What must end first. */
 async function obstacleOf(

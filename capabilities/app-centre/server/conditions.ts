@@ -1,5 +1,5 @@
 import { accountsOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
-import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
+import { hasOtherReviewer, reviewersOf } from '#capabilities/approval/server/index.ts';
 import { factorsOf } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Application, Condition } from '#platform/kernel/application.ts';
@@ -20,15 +20,30 @@ const checks: Readonly<Record<Condition, (tx: Tx, who: Person) => Promise<boolea
   bankAccount: async (tx, { mid }) => (await bankAccountsOf(tx, mid)).length > 0,
 };
 
+const keysOf = ({ conditions }: Application): Condition[] => [...new Set([...ALWAYS, ...conditions])];
+
 /** Each condition of an application, met by this person in this merchant or not. */
 export async function conditionsOf(
   tx: Tx,
   who: Person,
-  { conditions }: Application,
+  application: Application,
 ): Promise<{ key: Condition; met: boolean }[]> {
   const found: { key: Condition; met: boolean }[] = [];
-  for (const key of new Set([...ALWAYS, ...conditions])) found.push({ key, met: await checks[key](tx, who) });
+  for (const key of keysOf(application)) found.push({ key, met: await checks[key](tx, who) });
   return found;
+}
+
+/** Of the person who opens an application in the portal. */
+const OF_THE_PERSON: readonly Condition[] = ['operationPassword', 'realName'];
+
+/** The first that the merchant does not meet, where a system of the provider opens it. */
+export async function unmetOfMerchant(tx: Tx, mid: string, application: Application): Promise<Condition | undefined> {
+  // A reviewer who makes a payment needs another one, whichever of them it is.
+  const [reviewer] = await reviewersOf(tx, mid);
+  const who = { mid, personId: reviewer?.personId ?? '' };
+  for (const key of keysOf(application))
+    if (!OF_THE_PERSON.includes(key) && !(await checks[key](tx, who))) return key;
+  return undefined;
 }
 
 /** The first that is not met. */

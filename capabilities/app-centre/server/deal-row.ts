@@ -93,6 +93,14 @@ export async function endDeal(
   return ended;
 }
 
+/** Who of the provider has decided it, and when. */
+export const noteDecision = (tx: Tx, { mid, dealId }: DealRow, by: string, at: Date): Promise<number> =>
+  tx.run(
+    'UPDATE app_centre.deals SET decided_by = $3, decided_at = $4 WHERE mid = $1 AND deal_id = $2',
+    [mid, dealId, by, at],
+    'app_centre.decide_request',
+  );
+
 export const OPEN_LATER = 'app-centre.open';
 
 /** Opens on its day. */

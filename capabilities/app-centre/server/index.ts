@@ -1,2 +1,3 @@
-/** The public part of the app centre for apps/server and the demo. Other files of this folder are private. */
+/** The public part of the app centre for apps/server, support and the demo. Other files of this folder are private. */
+export { closeForMerchant, merchantProducts, openForMerchant } from './provider/merchant-products.ts';
 export type { AppCentreDeps, InUse, Offer } from './offers.ts';

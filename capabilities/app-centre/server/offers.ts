@@ -28,7 +28,7 @@ export const offerOf = ({ offers }: Pick<AppCentreDeps, 'offers'>, code: string)
   offers.find(({ application }) => application.code === code);
 
 /** By their place in the list. */
-export const sortedOffers = ({ offers }: AppCentreDeps): Offer[] =>
+export const sortedOffers = ({ offers }: Pick<AppCentreDeps, 'offers'>): Offer[] =>
   offers.toSorted((one, other) => one.application.order - other.application.order);
 
 /** Pages and buttons that come with it, and the calls that nothing else allows. */

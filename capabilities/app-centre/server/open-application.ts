@@ -1,11 +1,13 @@
 import { openApplications, openingsNow } from '#capabilities/access/server/index.ts';
 import { roleOf, type CallContext, type Handler, nameObject } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
+import type { Application } from '#platform/kernel/application.ts';
 import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { addDays, atShanghai, instantOf, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { addDays, atShanghai, instantOf, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { START_WITHIN_DAYS } from '../constants.ts';
 import {
   APP_ALREADY_OPEN,
@@ -45,27 +47,42 @@ export const open =
     if (earlier)
       return isSame(earlier, input) ? ok(describeDeal(earlier, application.name)) : fail(REQUEST_NUMBER_REUSED);
     const today = shanghaiDate(clock.now());
-    const { now: agreement } = await termsOn(tx, application, today);
-    if (input.agreementVersion !== agreement.version) return fail(APP_TERMS_OUTDATED);
-    const { state } = (await applicationStates(tx, mid))(application.code);
-    if (state === 'opened') return fail(APP_ALREADY_OPEN);
-    if (state === 'opening' || state === 'asked') return fail(APP_OPENING_PENDING);
-    const way = wayOn((await openingsNow(tx))(application.code), input.startDate ?? today);
-    if (way === 'closed') return fail(APP_CLOSED_TO_NEW);
-    if (!isStart(input.startDate ?? today, today)) return fail(APP_START_DAY_INVALID);
+    const { agreementVersion, startDate = today } = input;
+    const way = await wayOfNow(tx, { mid, application, agreementVersion, today, startDate });
+    if (!way.ok) return way;
+    if (!isStart(startDate, today)) return fail(APP_START_DAY_INVALID);
     const unmet = await unmetCondition(tx, { mid, personId }, application);
     if (unmet)
       return fail(
         APP_CONDITIONS_UNMET,
         `尚未满足开通条件：${conditionWords[unmet].name}。${conditionWords[unmet].hint}`,
       );
-    const deal = dealFrom(context, input, way === 'request');
+    const deal = dealFrom(context, input, way.data === 'request');
     await insertDeal(tx, deal);
     if (deal.asked) return ok(describeDeal(deal, application.name));
     if (deal.state === 'done') await openApplications(tx, mid, [application.code]);
     else enqueueLater(tx, dealJob(deal));
     return ok(describeDeal(deal, application.name));
   };
+
+interface Opening {
+  mid: string;
+  application: Application;
+  agreementVersion: string;
+  today: ShanghaiDate;
+  startDate: string;
+}
+
+/** How an application can be opened now, or why it cannot, whoever opens it. Under `lockApplications`. */
+export async function wayOfNow(tx: Tx, { mid, application, agreementVersion, today, startDate }: Opening) {
+  const { now: agreement } = await termsOn(tx, application, today);
+  if (agreementVersion !== agreement.version) return fail(APP_TERMS_OUTDATED);
+  const { state } = (await applicationStates(tx, mid))(application.code);
+  if (state === 'opened') return fail(APP_ALREADY_OPEN);
+  if (state === 'opening' || state === 'asked') return fail(APP_OPENING_PENDING);
+  const way = wayOn((await openingsNow(tx))(application.code), startDate as ShanghaiDate);
+  return way === 'closed' ? fail(APP_CLOSED_TO_NEW) : ok(way);
+}
 
 const isSame = ({ action, application, startsAt, createdAt }: DealRow, { appCode, startDate }: Input): boolean =>
   action === 'open' && application === appCode && shanghaiDate(startsAt) === (startDate ?? shanghaiDate(createdAt));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { providerRoles, type ProviderRole } from '../contract/words.ts';
 import { plainRecoveryCode, recoveryCodeOf } from './recovery-code.ts';
-import { codesOfRoles, providerCodes, rolesWith } from './roles.ts';
+import { codesOfRoles, providerCodes, rolesWith } from '../contract/roles.ts';
 import { codeAt, newTotpSecret, otpauthUri, spelledSecret, stepOfCode } from './totp.ts';
 
 /** RFC 6238, appendix B: the secret is the ASCII of 12345678901234567890; the last six digits of the eight. */

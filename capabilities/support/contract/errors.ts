@@ -10,13 +10,14 @@ export const PERSON_WITHOUT_SESSION = '08207KPLMS';
 export const MERCHANT_STATE_UNFIT = '08601KPLMS';
 export const MERCHANT_HAS_OPEN_BUSINESS = '08602KPLMS';
 export const NO_MERCHANT_APPROVER = '08603KPLMS';
+export const MERCHANT_CLOSED_TO_PRODUCTS = '09880KPLMS';
 export const ADMIN_RESET_UNFIT = '08650KPLMS';
 export const OTHER_ADMIN_EXISTS = '08651KPLMS';
 export const RESET_MOBILE_UNCHANGED = '08652KPLMS';
 export const RESET_MOBILE_TAKEN = '08653KPLMS';
 export const RESET_MOBILE_REQUIRED = '08654KPLMS';
 
-/** 082xxKPLMS and 086xxKPLMS. */
+/** 082xxKPLMS and 086xxKPLMS; 09880KPLMS. */
 export const supportErrors = {
   [MERCHANT_MISSING]: '没有该商户，请核对商户号',
   [MERCHANT_NOT_OPENED]: '请先打开该商户的资料，打开会记入操作日志',
@@ -28,6 +29,7 @@ export const supportErrors = {
   [MERCHANT_STATE_UNFIT]: '商户当前状态不能改为所选状态，请刷新后重试',
   [MERCHANT_HAS_OPEN_BUSINESS]: '商户还有未了结的事项，暂不能销户，请先处理',
   [NO_MERCHANT_APPROVER]: '没有其他有权确认商户变更的人员，请先增加有权限的人员',
+  [MERCHANT_CLOSED_TO_PRODUCTS]: '商户销户中或已销户，不能开通产品',
   [ADMIN_RESET_UNFIT]: '该人员不是该商户的正常管理员，不能重置，请核对商户和人员',
   [OTHER_ADMIN_EXISTS]: '该商户还有其他管理员，请联系该商户的其他管理员在“员工管理”中处理',
   [RESET_MOBILE_UNCHANGED]: '新手机号与现用手机号相同，手机未丢失的请留空',

@@ -1,6 +1,5 @@
 import { tellMerchant } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import { pathTo } from '#platform/kernel/path.ts';
@@ -16,6 +15,7 @@ import {
   endDeal,
   lockApplications,
   lockDeal,
+  noteDecision,
   waitsForProvider,
   type DealRow,
 } from '../deal-row.ts';
@@ -54,13 +54,6 @@ export const showRequests =
     });
     return ok({ list, pageNo, pageSize, totalCount: counted!.count });
   };
-
-const noteDecision = (tx: Tx, { mid, dealId }: DealRow, by: string, at: Date): Promise<number> =>
-  tx.run(
-    'UPDATE app_centre.deals SET decided_by = $3, decided_at = $4 WHERE mid = $1 AND deal_id = $2',
-    [mid, dealId, by, at],
-    'app_centre.decide_request',
-  );
 
 /** `console/product/request/decide`: what is approved is opened on its day, or now where that has come. */
 export const decide =
