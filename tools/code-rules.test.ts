@@ -43,7 +43,8 @@ describe('A text of several lines', () => {
 });
 
 describe('A column of actions in the console', () => {
-  const found = (column: string, file = 'capabilities/x/console/y-page.tsx') => actionColumnFindings(file, `\n${column}`);
+  const found = (column: string, file = 'capabilities/x/console/y-page.tsx') =>
+    actionColumnFindings(file, `\n${column}`);
 
   it('says which right it needs, so that it is not there and empty for other people', () => {
     const column = (more: string) => `{ title: '操作', name: 'rowId',${more} render: (row) => <Button /> }`;

@@ -372,6 +372,29 @@ export const errorCodes = {
     titleEn:
       'The key may not export this list: it lacks the right, or the merchant has not opened the product of the list.',
   },
+  '05601KPLMS': { status: 404, title: '没有该产品，请检查产品编码', titleEn: 'There is no such product.' },
+  '05602KPLMS': { status: 422, title: '该应用已开通，无需重复开通', titleEn: 'The product is open already.' },
+  '05603KPLMS': {
+    status: 422,
+    title: '该商户已申请开通该产品，正等待平台审核或生效日',
+    titleEn: 'The merchant asked for it: the opening waits for a decision in the console, or for its day.',
+  },
+  '05604KPLMS': {
+    status: 422,
+    title: '该商户尚未满足开通条件，请商户办理后重试',
+    titleEn: 'The merchant does not meet a condition of the product.',
+  },
+  '05605KPLMS': {
+    status: 422,
+    title: '协议版本不是当前版本，请查询该产品的协议版本，由商户确认后重试',
+    titleEn: 'These are not the terms of today: let the merchant accept those of the list.',
+  },
+  '05607KPLMS': { status: 422, title: '该应用尚未开通，无需关闭', titleEn: 'The product is not open.' },
+  '05608KPLMS': {
+    status: 422,
+    title: '该应用仍有未完结的业务，暂不能关闭，请处理完结后再试',
+    titleEn: 'The product has open orders, or money or agreements of its own.',
+  },
   '08201KPLMS': { status: 404, title: '没有该商户，请核对商户号', titleEn: 'There is no such merchant.' },
   '08301KPLMS': { status: 404, title: '没有找到该进件申请，请检查申请编号', titleEn: 'There is no such application.' },
   '08302KPLMS': {
@@ -605,6 +628,7 @@ export const errorCodes = {
     title: '总笔数超过每批最多笔数，请分成多个批次',
     titleEn: 'The batch has more lines than the merchant may send.',
   },
+  '09801KPLMS': { status: 422, title: '该产品已停止新开通', titleEn: 'The product is opened for no more merchants.' },
   '09860KCSDS': {
     status: 422,
     title: '该业务对公、对私收费不同，请先填写收款方及其账户类型',
@@ -614,6 +638,11 @@ export const errorCodes = {
     status: 422,
     title: '金额不足以扣除手续费，请增大金额',
     titleEn: 'The fee is taken out of the amount, and the amount is not larger than it.',
+  },
+  '09880KPLMS': {
+    status: 422,
+    title: '商户销户中或已销户，不能开通产品',
+    titleEn: 'The merchant is closed, or is being closed.',
   },
 } as const;
 

@@ -507,6 +507,58 @@ export type ListMerchantEntriesAnswer = {
   nextCursor: string | null;
   lastCursor: string | null;
 };
+export interface ListMerchantProductsInput {
+  mid: string;
+}
+
+export type ListMerchantProductsAnswer = {
+  list: Array<{
+    product: string;
+    name: string;
+    state: 'opened' | 'asked' | 'opening' | 'closed' | 'unopened';
+    stateName: string;
+    openedAt: string | null;
+    startDate: string | null;
+    opens: 'self' | 'request' | 'closed';
+    agreementVersion: string;
+    versionDue: string;
+  }>;
+};
+export interface OpenMerchantProductInput {
+  mid: string;
+  product: string;
+  agreementVersion: string;
+  acceptedBy: string;
+}
+
+export type OpenMerchantProductAnswer = {
+  product: string;
+  name: string;
+  state: 'opened' | 'asked' | 'opening' | 'closed' | 'unopened';
+  stateName: string;
+  openedAt: string | null;
+  startDate: string | null;
+  opens: 'self' | 'request' | 'closed';
+  agreementVersion: string;
+  versionDue: string;
+};
+export interface CloseMerchantProductInput {
+  mid: string;
+  product: string;
+  reason: string;
+}
+
+export type CloseMerchantProductAnswer = {
+  product: string;
+  name: string;
+  state: 'opened' | 'asked' | 'opening' | 'closed' | 'unopened';
+  stateName: string;
+  openedAt: string | null;
+  startDate: string | null;
+  opens: 'self' | 'request' | 'closed';
+  agreementVersion: string;
+  versionDue: string;
+};
 export interface SubmitApplicationInput {
   subject: {
     kind: 'company' | 'individual';
@@ -775,6 +827,42 @@ export class ProviderClient extends Transport {
   listMerchantEntries(input: ListMerchantEntriesInput, options?: CallOptions): Promise<ListMerchantEntriesAnswer> {
     return this.call(
       { method: 'GET', path: '/provider/v1/merchants/{mid}/entries', ids: ['mid'], query: ['cursor', 'limit'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * List all products, as a merchant has them.
+   * 查询商户产品。Scope: `products:read` (查询商户产品).
+   */
+  listMerchantProducts(input: ListMerchantProductsInput, options?: CallOptions): Promise<ListMerchantProductsAnswer> {
+    return this.call(
+      { method: 'GET', path: '/provider/v1/merchants/{mid}/products', ids: ['mid'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Open a product for a merchant whose person has accepted its terms.
+   * 开通商户产品。Scope: `products:write` (开通和关闭商户产品).
+   */
+  openMerchantProduct(input: OpenMerchantProductInput, options?: ChangeOptions): Promise<OpenMerchantProductAnswer> {
+    return this.call(
+      { method: 'POST', path: '/provider/v1/merchants/{mid}/products/{product}/open', ids: ['mid', 'product'] },
+      { ...input },
+      options,
+    );
+  }
+
+  /**
+   * Close a product of a merchant, which reads the reason; refused while something of it is open.
+   * 关闭商户产品。Scope: `products:write` (开通和关闭商户产品).
+   */
+  closeMerchantProduct(input: CloseMerchantProductInput, options?: ChangeOptions): Promise<CloseMerchantProductAnswer> {
+    return this.call(
+      { method: 'POST', path: '/provider/v1/merchants/{mid}/products/{product}/close', ids: ['mid', 'product'] },
       { ...input },
       options,
     );

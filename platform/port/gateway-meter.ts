@@ -108,7 +108,13 @@ export function createGatewayMeter({
     counted.calls += 1;
     counted.latencies[bucketOf(endedAt - beganAt)]! += 1;
     ended({ gateway, outcome: error === '' ? 'ok' : 'error', seconds: (endedAt - beganAt) / 1000 });
-    const state = states.get(gateway) ?? { gateway, lastOkAt: null, lastErrorAt: null, failingSince: null, lastError: '' };
+    const state = states.get(gateway) ?? {
+      gateway,
+      lastOkAt: null,
+      lastErrorAt: null,
+      failingSince: null,
+      lastError: '',
+    };
     states.set(gateway, state);
     if (error === '') {
       state.lastOkAt = new Date(endedAt);

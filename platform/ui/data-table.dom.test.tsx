@@ -49,7 +49,10 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it('A column that needs a right is there for people who hold it', () => {
-  const shown: Column<Row>[] = [...columns, { title: '操作', name: 'id', needs: ['op.fund.propose', 'op.system.edit'] }];
+  const shown: Column<Row>[] = [
+    ...columns,
+    { title: '操作', name: 'id', needs: ['op.fund.propose', 'op.system.edit'] },
+  ];
   draw(<Orders shown={shown} />);
   expect(heads()).toEqual(['订单号', '收款方', '金额(元)']);
   cleanup();

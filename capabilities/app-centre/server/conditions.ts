@@ -41,8 +41,7 @@ export async function unmetOfMerchant(tx: Tx, mid: string, application: Applicat
   // A reviewer who makes a payment needs another one, whichever of them it is.
   const [reviewer] = await reviewersOf(tx, mid);
   const who = { mid, personId: reviewer?.personId ?? '' };
-  for (const key of keysOf(application))
-    if (!OF_THE_PERSON.includes(key) && !(await checks[key](tx, who))) return key;
+  for (const key of keysOf(application)) if (!OF_THE_PERSON.includes(key) && !(await checks[key](tx, who))) return key;
   return undefined;
 }
 

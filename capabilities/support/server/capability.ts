@@ -24,7 +24,10 @@ export const supportCapability = {
   providerOperations: supportProviderOperations,
   providerBindings: supportProviderBindings,
   apiOperations: [...supportApiOperations, ...productApiOperations],
-  providerApiBindings: (parts: Pick<AppCentreDeps, 'offers'>) => [...supportApiBindings(), ...productApiBindings(parts)],
+  providerApiBindings: (parts: Pick<AppCentreDeps, 'offers'>) => [
+    ...supportApiBindings(),
+    ...productApiBindings(parts),
+  ],
   changes: [stateChange, resetChange],
   consolePages: supportPages,
 };
