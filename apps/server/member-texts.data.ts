@@ -21,6 +21,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   endTime: TIME,
   scheduledAt: `when it is sent, ${TIME}`,
   paidAt: `when the customer paid, ${TIME}`,
+  acceptedBy: 'the name of the person of the merchant who accepted the terms',
   cursor: '`nextCursor` or `lastCursor` of an answer; empty or left out: from the beginning',
   function: 'the kind of payment: see README.md, First call in five minutes',
   quoteId: '`quoteId` of a quote that is not older than five minutes',

@@ -1,4 +1,5 @@
 import { DecisionsPage, DECISIONS, isEnded } from '#capabilities/change/console/shared/decisions-page.tsx';
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
 import { useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import { formatTime, StatusTag, type Column } from '#platform/ui/index.ts';
 import { decideRequest, listProducts, listRequests, type ShownRequest } from '../contract/provider-operations.ts';
@@ -26,10 +27,11 @@ const results: Column<ShownRequest>[] = [
 
 /** 产品开通申请 (/product/requests): openings that the provider decides. */
 export default function RequestsPage() {
+  const who = useWhoDecides('op.merchant.approve');
   return (
     <DecisionsPage
       title="产品开通申请"
-      note="开通方式为“申请后由平台开通”的产品；通过后在申请的生效日开通，结果告知商户"
+      note={`开通方式为“申请后由平台开通”的产品${who && `，${who}`}；通过后在申请的生效日开通，结果告知商户`}
       requests={useList(listRequests, DECISIONS, inputOf)}
       rowKey="dealId"
       columns={columns}

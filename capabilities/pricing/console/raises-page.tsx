@@ -1,5 +1,6 @@
 import { raiseNames, raiseTones } from '#capabilities/account/contract/words.ts';
 import { DecisionsPage, DECISIONS, isEnded } from '#capabilities/change/console/shared/decisions-page.tsx';
+import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
 import { useList, type FilterInput } from '#platform/portal-kit/index.ts';
 import { formatAmount, formatTime, StatusTag, type Column } from '#platform/ui/index.ts';
 import { decideLimitRaise, listLimitRaises, type ShownRaise } from '../contract/merchant-operations.ts';
@@ -45,10 +46,11 @@ const results: Column<ShownRaise>[] = [
 
 /** 提额申请 (/pricing/raises): higher limits that merchants ask for. */
 export default function RaisesPage() {
+  const who = useWhoDecides('op.price.approve');
   return (
     <DecisionsPage
       title="提额申请"
-      note="商户管理员申请的更高限额；通过后即时生效，结果告知商户"
+      note={`商户管理员申请的更高限额${who && `，${who}`}；通过后即时生效，结果告知商户`}
       requests={useList(listLimitRaises, DECISIONS, inputOf)}
       rowKey="raiseId"
       columns={columns}

@@ -53,7 +53,7 @@ describe('What happened', () => {
     expect(JSON.stringify(event!.data)).not.toContain('622202');
   });
 
-  it('says what was entered where the fee was taken out of it, and not where it was charged in addition', async () => {
+  it('says what was entered only where the fee was taken out of it', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid);
     await paid(merchant, '300.00');
     await fixture.run();

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { Can, ListPage, useChange, type CallInput, type ShownList } from '#platform/portal-kit/index.ts';
+import { ListPage, useChange, type CallInput, type ShownList } from '#platform/portal-kit/index.ts';
 import { askReason, InlineFailure, toast, type Column } from '#platform/ui/index.ts';
 import { PROVIDER_REASON } from '../../constants.ts';
 
@@ -73,15 +73,16 @@ export function DecisionsPage<Row extends object, O extends Operation>(props: De
     name: rowKey,
     width: 110,
     pinned: 'right',
+    needs: code,
     render: (row) => (
-      <Can code={code}>
+      <>
         <Button type="link" size="small" disabled={change.pending} onClick={() => void approve(row)}>
           通过
         </Button>
         <Button type="link" size="small" danger disabled={change.pending} onClick={() => void refuse(row)}>
           驳回
         </Button>
-      </Can>
+      </>
     ),
   };
   const { outcome } = change;
