@@ -39,7 +39,7 @@ interface Closing extends Pick<DealRow, 'mid' | 'requestNo' | 'reason' | 'makerI
   at: Date;
 }
 
-/** Closes an application, unless something of it is open: by the merchant and by the provider. Under `lockApplications`. */
+/** Closes an application, unless something of it is open, by merchant or provider. Under `lockApplications`. */
 export async function endUse(tx: Tx, offer: Offer, { at, ...closing }: Closing) {
   const { mid } = closing;
   const { code } = offer.application;

@@ -73,7 +73,7 @@ interface Opening {
   startDate: string;
 }
 
-/** How an application can be opened, or why it cannot: by the merchant and by the provider. Under `lockApplications`. */
+/** How an application can be opened, or why it cannot, by merchant or provider. Under `lockApplications`. */
 export async function wayOfNow(tx: Tx, { mid, application, agreementVersion, today, startDate }: Opening) {
   const { now: agreement } = await termsOn(tx, application, today);
   if (agreementVersion !== agreement.version) return fail(APP_TERMS_OUTDATED);
