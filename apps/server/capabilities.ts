@@ -56,8 +56,8 @@ import { composeServer } from '#platform/kernel/composition.ts';
 import type { Capability } from './capability.ts';
 
 /**
- * The capabilities of the product, lower ones first (docs/architecture.md). A new one adds its line here and its calls
- * to record-names.data.ts; nothing else outside its folder names it.
+ * The capabilities of the product, lower ones first (docs/architecture.md). A new one adds its line here; a call whose
+ * input names no object adds its row to record-names.data.ts.
  */
 export const capabilities: readonly Capability[] = [
   identityCapability,

@@ -35,7 +35,7 @@ function parts<Examples>(every: readonly Examples[], shapeOf: (one: Examples) =>
     const shape = JSON.stringify(shapeOf(one));
     const part = shown.has(shape) && !isSoak() ? 'life' : 'whole';
     shown.add(shape);
-    return { one, part } as const;
+    return { one, part, shape } as const;
   });
 }
 /** By its id, too, a kind is found by `-t`. */
@@ -59,9 +59,12 @@ it('Every kind of the one table has its examples', () => {
 });
 
 it('Each shape of kinds is shown whole by one of them', () => {
-  const wholes = (some: readonly { part: string }[]) => some.filter(({ part }) => part === 'whole').length;
-  const expected = isSoak() ? [all.length, following.length] : [6, 3];
-  expect([wholes(placed), wholes(followed)], 'a kind of a new shape raises its number here').toEqual(expected);
+  const shapesOf = (some: readonly { part: string; shape: string }[], part?: string) =>
+    new Set(some.filter((one) => part === undefined || one.part === part).map(({ shape }) => shape));
+  for (const some of [placed, followed]) expect(shapesOf(some, 'whole')).toEqual(shapesOf(some));
+  // Fewer shapes: a contract lost what the engine asks it.
+  expect(shapesOf(placed).size).toBeGreaterThanOrEqual(6);
+  expect(shapesOf(followed).size).toBeGreaterThanOrEqual(3);
 });
 
 describe.each(placed.map(({ one, part }) => [titleOf(one.kind.contract), one, part] as const))(
