@@ -16,6 +16,7 @@ import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-oper
 import { keysOf } from '#platform/kernel/page.ts';
 import { ACCEPTED_BY_MOST } from '../constants.ts';
 import { MERCHANT_CLOSED_TO_PRODUCTS, MERCHANT_MISSING } from './errors.ts';
+import { productExample } from './product-api.example.ts';
 import { mid } from './shapes.ts';
 
 /** What the provider's own systems do with the products of a merchant. */
@@ -54,18 +55,6 @@ const product = z.object({
   versionDue: text,
 });
 const code = z.string().regex(/^[a-z][a-z-]{1,39}$/, '产品编码不正确');
-const example = {
-  product: 'payout',
-  name: '代付',
-  state: 'opened',
-  stateName: '已开通',
-  openedAt: '2026-11-20T15:00:00+08:00',
-  startDate: null,
-  opens: 'self',
-  agreementVersion: '2026-11',
-  versionDue: '',
-} as const;
-
 export const apiListMerchantProducts = apiOperation({
   realm: 'provider',
   method: 'GET',
@@ -78,7 +67,7 @@ export const apiListMerchantProducts = apiOperation({
   output: z.object({ list: z.array(product) }),
   errors: [MERCHANT_MISSING],
   effect: 'read',
-  example: { path: { mid: 'M100001' }, answer: { list: [example] } },
+  example: { path: { mid: 'M100001' }, answer: { list: [productExample] } },
 });
 
 export const apiOpenMerchantProduct = apiOperation({
@@ -112,9 +101,9 @@ export const apiOpenMerchantProduct = apiOperation({
   members: { appCode: 'product' },
   effect: 'change',
   example: {
-    path: { mid: 'M100002', product: 'payout' },
+    path: { mid: 'M100002', product: productExample.product },
     body: { agreementVersion: '2026-11', acceptedBy: '李管理' },
-    answer: example,
+    answer: productExample,
   },
 });
 
@@ -144,7 +133,7 @@ export const apiCloseMerchantProduct = apiOperation({
     path: { mid: 'M100003', product: 'checkout' },
     body: { reason: '合同到期不再使用' },
     answer: {
-      ...example,
+      ...productExample,
       product: 'checkout',
       name: '收款链接',
       state: 'closed',
