@@ -57,7 +57,7 @@ async function openDetail(who: Who): Promise<void> {
 
 /** The running amounts on the page in sight: held, used, released. */
 const amountsOn = async (who: Who): Promise<string[]> =>
-  (await portal[who].page.locator('.preauth-amounts dd').filter({ visible: true }).allTextContents()).map((text) =>
+  (await portal[who].page.locator('.money-parts dd').filter({ visible: true }).allTextContents()).map((text) =>
     text.trim(),
   );
 

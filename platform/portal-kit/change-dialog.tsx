@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
-import type { Change, Outcome } from './change.ts';
+import { failureIn, type Change, type Outcome } from './change.ts';
 import type { CallFailure } from './failure.ts';
 import { drawnField } from './faulty-field.ts';
 
@@ -39,7 +39,7 @@ export function ChangeDialog<O extends Operation, Values extends object>(props: 
     const field = end.status === 'failed' ? placeOf(end.failure) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
   };
-  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const failure = failureIn(outcome);
   const ok = outcome?.status === 'unknown' ? '重试' : okText;
   return (
     <FormDialog<Values>

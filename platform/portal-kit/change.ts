@@ -63,6 +63,10 @@ const NOT_YET_ALLOWED = [OPERATION_PASSWORD_MISSING, OPERATION_PASSWORD_NOT_SET,
 /** A signature that was not made, or that the server refused: the edge's code, and one for each cause. */
 const SIGNATURE_REFUSED = /^(09008|0881[1-7])KPLMS$/;
 
+/** Why it was not done, or why that is unknown. */
+export const failureIn = <O extends Operation>(outcome: Outcome<O> | null | undefined): CallFailure | null =>
+  outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+
 interface View {
   review?: readonly ReviewRow[];
   title?: string;

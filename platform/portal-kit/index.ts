@@ -3,7 +3,14 @@ export { businessTime, useToday } from './business-clock.ts';
 export { call } from './client.ts';
 export { CodeField } from './code-field.tsx';
 export { ChangeDialog } from './change-dialog.tsx';
-export { wasNotExecuted as neverHappened, useChange, type Change, type ChangeInput, type Outcome } from './change.ts';
+export {
+  failureIn,
+  wasNotExecuted as neverHappened,
+  useChange,
+  type Change,
+  type ChangeInput,
+  type Outcome,
+} from './change.ts';
 export { downloadCall } from './download.ts';
 export { ExportButton } from './export-button.tsx';
 export { exportCalls, type ExportCalls, type ExportRequest } from './export-calls.ts';

@@ -1,6 +1,6 @@
 import { Button, Switch } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
-import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import {
   dialogs,
   ErrorState,
@@ -53,9 +53,7 @@ export function CertificateFlags({ onClose }: { onClose(): void }) {
       />
       <WaitingChanges refreshes={REFRESHES} />
       <PageCard>
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
+        <InlineFailure failure={failureIn(outcome)} />
         {!flags.data && flags.error && !flags.isFetching && (
           <ErrorState failure={flags.error} onRetry={() => void flags.refetch()} />
         )}

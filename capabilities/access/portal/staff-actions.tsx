@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
-import { Can, useChange } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, toast } from '#platform/ui/index.ts';
 import { NOTE_MOST } from '../constants.ts';
 import { pageChanges } from '../contract/change-operations.ts';
@@ -50,7 +50,7 @@ export function useDisabling() {
     });
   };
   const { outcome, pending } = disable;
-  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const failure = failureIn(outcome);
   return { ask, failure, busy: pending };
 }
 

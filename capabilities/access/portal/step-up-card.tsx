@@ -1,6 +1,6 @@
 import { Button, Switch } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
-import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, ErrorState, InlineFailure, PageCard, Skeleton, StatusTag, toast } from '#platform/ui/index.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { editStepUp, listStepUp, type StepUpRow } from '../contract/protection-operations.ts';
@@ -38,7 +38,7 @@ export function StepUpCard() {
   return (
     <PageCard title="风险加强验证">
       <p className="muted">付款和复核符合下列条件时，除操作密码和短信验证码外，还需要操作人的数字证书签名。</p>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       {!rules.data && rules.error && !rules.isFetching && (
         <ErrorState failure={rules.error} onRetry={() => void rules.refetch()} />
       )}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
-import { Can, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, type ListState, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
@@ -116,7 +116,7 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
   };
   const open = accounts.data?.list.filter(({ status }) => status !== 'closed' && status !== 'closing') ?? [];
   const { outcome } = release;
-  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const failure = failureIn(outcome);
   return (
     <>
       <InlineFailure failure={failure} />

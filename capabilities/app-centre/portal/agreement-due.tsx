@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Can, useChange } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
 import { acceptAgreement, listOpened, queryApplication, type ApplicationDetail } from '../contract/operations.ts';
 import { AgreementText } from './shared/agreement-text.tsx';
@@ -34,9 +34,7 @@ export function AgreementDue({
       <p>新版本自{holdsFrom}起执行，请管理员阅读并确认；确认前应用可继续使用。</p>
       <AgreementText {...agreement} />
       <Can code="120101" otherwise={<p className="muted">由管理员确认</p>}>
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
+        <InlineFailure failure={failureIn(outcome)} />
         <Button type="primary" loading={pending} onClick={() => void agree()}>
           同意新版协议
         </Button>

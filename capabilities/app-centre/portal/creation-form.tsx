@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Radio } from 'antd';
 import { Link } from 'react-router';
-import { refreshMenu, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, refreshMenu, useChange } from '#platform/portal-kit/index.ts';
 import { businessNow, InlineFailure, LazyDatePicker, PageCard } from '#platform/ui/index.ts';
 import { START_WITHIN_DAYS } from '../constants.ts';
 import {
@@ -58,7 +58,7 @@ export function CreationForm({ app, onDone }: { app: ApplicationDetail; onDone(d
     await refreshMenu();
     onDone(end.data);
   };
-  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const failure = failureIn(outcome);
   return (
     <>
       <PageCard title="应用与费用">

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Can, useChange } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { DescriptionList, InlineFailure, StatusTag, Timeline, type TimelineEvent } from '#platform/ui/index.ts';
 import {
   listDeals,
@@ -60,9 +60,7 @@ export function DealDetail({ deal }: { deal: Deal }) {
       <Timeline events={eventsOf(deal)} />
       {(deal.state === 'pending' || deal.state === 'asked') && (
         <Can code="120101">
-          <InlineFailure
-            failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-          />
+          <InlineFailure failure={failureIn(outcome)} />
           <Button loading={pending} onClick={() => void withdraw()}>
             撤销申请
           </Button>

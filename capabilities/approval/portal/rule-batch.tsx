@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, Page, PageCard, PageHeader, Skeleton, toast } from '#platform/ui/index.ts';
 import { confirmRules, type Rule } from '../contract/operations.ts';
 import { ruleText } from './layer-list.tsx';
@@ -60,7 +60,7 @@ export function WaitingRules({ rules }: { rules: readonly Rule[] }) {
       <p className="rule-waiting">
         {waiting.length} 个产品：{waiting.map(({ kindName }) => kindName).join('、')}
       </p>
-      {(outcome?.status === 'failed' || outcome?.status === 'unknown') && <InlineFailure failure={outcome.failure} />}
+      <InlineFailure failure={failureIn(outcome)} />
       <Button type="primary" loading={confirm.pending} onClick={() => void accept()}>
         全部确认
       </Button>

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useCall, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   amountFault,
   AmountInput,
@@ -145,7 +145,7 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
         <Form.Item name="note" label="修改说明（选填）" className="rule-note">
           <Input maxLength={RULE.noteMost} showCount autoComplete="off" placeholder="例如：提高大额付款的复核要求" />
         </Form.Item>
-        {(outcome?.status === 'failed' || outcome?.status === 'unknown') && <InlineFailure failure={outcome.failure} />}
+        <InlineFailure failure={failureIn(outcome)} />
         <Button type="primary" htmlType="submit" loading={pending}>
           提交修改
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { ListPage, useChange, useList, type FilterInput } from '#platform/portal-kit/index.ts';
+import { failureIn, type FilterInput, ListPage, useChange, useList } from '#platform/portal-kit/index.ts';
 import {
   formatAmount,
   formatCount,
@@ -114,11 +114,7 @@ export default function DaysPage() {
       note="每日取银行日终文件，与我方账簿逐笔核对；等待银行文件时每10分钟询问一次"
       {...useList(pageBankDays, DEFAULTS, inputOf, { refreshMs: REFRESH_MS })}
       fields={fields}
-      above={
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
-      }
+      above={<InlineFailure failure={failureIn(outcome)} />}
       rowKey="day"
       columns={[...columns, actions]}
       phone={phone}

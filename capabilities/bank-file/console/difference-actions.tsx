@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
-import { Can, useChange } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import { pageDifferences, showDifference, takeDifference, type Difference } from '../contract/provider-operations.ts';
 import { HandlingDialog, type HandlingDialogProps } from './handling-dialog.tsx';
@@ -34,7 +34,7 @@ export function DifferenceActions({ row }: { row: Difference }) {
           {row.owner ? '转由我处理' : '领取'}
         </Button>
       )}
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
     </Can>
   );
 }

@@ -1,5 +1,5 @@
 import { containerOf } from '#platform/portal-kit/signing-containers.ts';
-import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { failureIn, useChange, useSession } from '#platform/portal-kit/index.ts';
 import { dialogs, toast } from '#platform/ui/index.ts';
 import { listCertificates, unbindCertificate } from '../contract/operations.ts';
 import { unbindReasons, type UnbindReason } from '../contract/words.ts';
@@ -42,6 +42,6 @@ export function useUnbinding() {
   return {
     unbind,
     pending: change.pending,
-    failure: outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null,
+    failure: failureIn(outcome),
   };
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type MouseEvent } from 'react';
-import { Can, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, type ListState, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
@@ -132,7 +132,7 @@ export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const { outcome, pending } = collect;
   return (
     <>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       <PlanBar />
       <DataTable
         caption="可归集账户"

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Can, useCall, useChange, type ListState } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, type ListState, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   DataTable,
@@ -74,7 +74,7 @@ export function MandateList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const { outcome } = change;
   return (
     <>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       <DataTable
         caption="我方授权"
         tabs={<CollectTabs list={list} />}

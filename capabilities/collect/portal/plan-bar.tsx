@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { calendarText } from '#platform/kernel/calendar.ts';
-import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { dialogs, formatTime, InlineFailure, StatusTag, toast, type DialogProps } from '#platform/ui/index.ts';
 import { queryPlan, stopPlan, type CollectionPlan } from '../contract/plan-operations.ts';
 import { planTones } from '../contract/words.ts';
@@ -28,7 +28,7 @@ export function PlanBar() {
     if (end.status === 'failed') void plan.refetch();
   };
   const { outcome, pending } = change;
-  const failed = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const failed = failureIn(outcome);
   if (plan.error) return <InlineFailure failure={plan.error} />;
   const found = plan.data;
   if (!found) return null;

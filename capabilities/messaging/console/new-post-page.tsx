@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useNavigate } from 'react-router';
-import { faultyField, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, faultyField, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   businessNow,
   formatCount,
@@ -111,7 +111,7 @@ export default function NewPostPage() {
     const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };
-  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const failure = failureIn(outcome);
   return (
     <Page>
       <PageHeader title="发布公告" note="另一位有审批权限的人员通过后，按展示时间告知商户" />

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { MoneyHead } from '#capabilities/order/portal/shared/money-head.tsx';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import type { OrderState } from '#capabilities/order/contract/words.ts';
@@ -90,41 +91,22 @@ export function PreauthDetail({ orderNo, onClose }: { orderNo: string; onClose()
 }
 
 function PreauthView({ preauth, refresh }: { preauth: Detail; refresh(): void }) {
-  const { held, used, released } = preauth;
-  const next = nextStepOf(preauth);
-  const amounts = [
-    ['冻结中(元)', held],
-    ['已使用(元)', used],
-    ['已解冻(元)', released],
-  ] as const;
   return (
     <>
-      <PageCard>
-        <div className="preauth-head">
-          <div>
-            <p className="muted">预授权金额(元)</p>
-            <AmountText value={preauth.amount} size="display" />
-            <p className="muted fs-12">人民币{amountInCapitals(preauth.amount)}</p>
-            <dl className="preauth-amounts">
-              {amounts.map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <AmountText value={value} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-          <div className="preauth-do">
-            <div className="preauth-state" role="status">
-              <StatusTag tone={preauthTones[preauth.state]}>{preauth.stateName}</StatusTag>
-              {next && <p className="muted">{next}</p>}
-            </div>
-            <PreauthActions preauth={preauth} onOutdated={refresh} />
-          </div>
-        </div>
-      </PageCard>
+      <MoneyHead
+        label="预授权金额(元)"
+        amount={preauth.amount}
+        note={<p className="muted fs-12">人民币{amountInCapitals(preauth.amount)}</p>}
+        parts={[
+          ['冻结中(元)', preauth.held],
+          ['已使用(元)', preauth.used],
+          ['已解冻(元)', preauth.released],
+        ]}
+        state={<StatusTag tone={preauthTones[preauth.state]}>{preauth.stateName}</StatusTag>}
+        next={nextStepOf(preauth)}
+      >
+        <PreauthActions preauth={preauth} onOutdated={refresh} />
+      </MoneyHead>
       <Facts preauth={preauth} />
       {preauth.followers.length > 0 && (
         <PageCard title="关联订单">

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { useCall, useCan, useChange, type Change } from '#platform/portal-kit/index.ts';
+import { type Change, failureIn, useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import { DialogFrame, InlineFailure, toast, WaitingCard, type DialogProps } from '#platform/ui/index.ts';
 import { limitFaults, type LimitRow } from '../contract/limit-rows.ts';
 import {
@@ -85,7 +85,7 @@ function LimitsFrame({ title, start, names, change, send, close }: LimitsFramePr
         </div>
         <ReasonField hint="确认的人会看到" />
       </Form>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
     </DialogFrame>
   );
 }

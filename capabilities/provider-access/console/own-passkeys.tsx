@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   dialogs,
@@ -85,7 +85,7 @@ export function OwnPasskeys() {
         result={found}
         empty={{ title: '还没有通行密钥', hint }}
       />
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
     </PageCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
+import { MoneyHead } from '#capabilities/order/portal/shared/money-head.tsx';
 import { useCall, useCan } from '#platform/portal-kit/index.ts';
 import {
-  AmountText,
   CopyText,
   DataTable,
   DescriptionList,
@@ -19,7 +19,6 @@ import {
 import { queryRefundTrade, type RefundTradeDetail } from '../contract/operations.ts';
 import { refundColumns, refundPhone } from './refund-columns.tsx';
 import { nextStepOf, tradeTones } from './refund-words.ts';
-import './refund.css';
 
 /** How often a trade is read again while a refund of it runs or waits. */
 const FOLLOW_MS = 2000;
@@ -77,39 +76,22 @@ function Head({ trade }: { trade: RefundTradeDetail }) {
     if (state) toast.success(sentences[state] ?? '已提交，正在退款');
   };
   return (
-    <PageCard>
-      <div className="refund-head">
-        <div>
-          <p className="muted">收款金额(元)</p>
-          <AmountText value={trade.amount} size="display" />
-          <dl className="refund-amounts">
-            <div>
-              <dt>已退(元)</dt>
-              <dd>
-                <AmountText value={trade.refunded} />
-              </dd>
-            </div>
-            <div>
-              <dt>可退(元)</dt>
-              <dd>
-                <AmountText value={trade.refundable} />
-              </dd>
-            </div>
-          </dl>
-        </div>
-        <div className="refund-do">
-          <div className="refund-state" role="status">
-            <StatusTag tone={tradeTones[trade.state]}>{trade.stateName}</StatusTag>
-            <p className="muted">{nextStepOf(trade)}</p>
-          </div>
-          {allowed && trade.refundable !== '0.00' && (
-            <Button type="primary" onClick={() => void give()}>
-              退款
-            </Button>
-          )}
-        </div>
-      </div>
-    </PageCard>
+    <MoneyHead
+      label="收款金额(元)"
+      amount={trade.amount}
+      parts={[
+        ['已退(元)', trade.refunded],
+        ['可退(元)', trade.refundable],
+      ]}
+      state={<StatusTag tone={tradeTones[trade.state]}>{trade.stateName}</StatusTag>}
+      next={nextStepOf(trade)}
+    >
+      {allowed && trade.refundable !== '0.00' && (
+        <Button type="primary" onClick={() => void give()}>
+          退款
+        </Button>
+      )}
+    </MoneyHead>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useChange } from '#platform/portal-kit/index.ts';
 import {
   DataTable,
   formatTime,
@@ -80,9 +80,7 @@ export default function PasswordResetsPage() {
     <Page>
       <PageHeader title="密码重置审批" note="请先当面或电话核实是申请人本人，再批准；重置后该人员1小时内不能付款" />
       <PageCard>
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
+        <InlineFailure failure={failureIn(outcome)} />
         <DataTable
           caption="密码重置申请"
           rowKey="resetId"

@@ -1,7 +1,7 @@
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall, useChange, useSession } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useChange, useSession } from '#platform/portal-kit/index.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { idCardFault, Page, PageCard, PageHeader, ruleOf, SuccessPage } from '#platform/ui/index.ts';
 import { resetTradePwd } from '../contract/operations.ts';
@@ -64,7 +64,7 @@ export default function ResetOperatePwdPage() {
                 asksOld={false}
                 lead={way === 'name' && <RealName />}
                 pending={change.pending}
-                failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
+                failure={failureIn(outcome)}
                 onSubmit={async ({ fresh, again }, named) =>
                   void (await change.run(
                     { ...named, newTradePwd: fresh, confirmTradePwd: again },

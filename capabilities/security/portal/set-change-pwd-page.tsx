@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { failureIn, useChange, useSession } from '#platform/portal-kit/index.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { updateTradePwd } from '../contract/operations.ts';
@@ -41,7 +41,7 @@ export default function SetChangePwdPage() {
             other="登录密码"
             asksOld={settled}
             pending={change.pending}
-            failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
+            failure={failureIn(outcome)}
             onSubmit={async ({ old, fresh, again }) => {
               const passwords = { newTradePwd: fresh, confirmTradePwd: again };
               await change.run(old ? { ...passwords, oldTradePwd: old } : passwords, { title });

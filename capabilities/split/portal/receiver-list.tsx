@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
-import { Can, ListPage, useCall, useChange, useLocalListState } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, ListPage, useCall, useChange, useLocalListState } from '#platform/portal-kit/index.ts';
 import {
   dialogs,
   formatTime,
@@ -105,11 +105,7 @@ export function ReceiverList({ onClose }: { onClose(): void }) {
       list={list}
       defaults={DEFAULTS}
       fields={fields}
-      above={
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
-      }
+      above={<InlineFailure failure={failureIn(outcome)} />}
       rowKey="receiverId"
       columns={columnsOf((row) => void drop(row))}
       phone={phoneOf((row) => void drop(row))}

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { MoneyHead } from '#capabilities/order/portal/shared/money-head.tsx';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
@@ -100,41 +101,21 @@ export function TradeDetail({ tradeNo, onClose, onSplit }: { tradeNo: string; on
   );
 }
 
-function Head({ trade, onSplit, refresh }: { trade: SplitTradeDetail; onSplit(): void; refresh(): void }) {
-  const { limit, shared, left } = trade;
-  const amounts = [
-    ['可分(元)', limit],
-    ['已分(元)', shared],
-    ['剩余可分(元)', left],
-  ] as const;
-  return (
-    <PageCard>
-      <div className="split-head">
-        <div>
-          <p className="muted">交易金额(元)</p>
-          <AmountText value={trade.amount} size="display" />
-          <dl className="split-amounts">
-            {amounts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <AmountText value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <div className="split-do">
-          <div className="split-state" role="status">
-            <StatusTag tone={tradeTones[trade.state]}>{trade.stateName}</StatusTag>
-            <p className="muted">{nextStepOf(trade)}</p>
-          </div>
-          <SplitActions trade={trade} onSplit={onSplit} onOutdated={refresh} />
-        </div>
-      </div>
-    </PageCard>
-  );
-}
+const Head = ({ trade, onSplit, refresh }: { trade: SplitTradeDetail; onSplit(): void; refresh(): void }) => (
+  <MoneyHead
+    label="交易金额(元)"
+    amount={trade.amount}
+    parts={[
+      ['可分(元)', trade.limit],
+      ['已分(元)', trade.shared],
+      ['剩余可分(元)', trade.left],
+    ]}
+    state={<StatusTag tone={tradeTones[trade.state]}>{trade.stateName}</StatusTag>}
+    next={nextStepOf(trade)}
+  >
+    <SplitActions trade={trade} onSplit={onSplit} onOutdated={refresh} />
+  </MoneyHead>
+);
 
 const Facts = ({ trade }: { trade: SplitTradeDetail }) => (
   <PageCard title="交易信息" extra={trade.freezeNo && <OrderLink orderNo={trade.freezeNo}>分账冻结订单</OrderLink>}>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { Can, failureIn, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { DescriptionList, formatTime, InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
 import { applyStatus, closeContract, customerInfo, queryFiles } from '../contract/sign-operations.ts';
 
@@ -31,11 +31,7 @@ export function Files() {
         </Can>
       }
     >
-      <InlineFailure
-        failure={
-          closing.outcome?.status === 'failed' || closing.outcome?.status === 'unknown' ? closing.outcome.failure : null
-        }
-      />
+      <InlineFailure failure={failureIn(closing.outcome)} />
       <DescriptionList
         items={[
           { label: '客户名称', value: companyName },

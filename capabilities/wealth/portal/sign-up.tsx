@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useCall, useCan, useChange } from '#platform/portal-kit/index.ts';
 import { ErrorState, InlineFailure, mobileFault, PageCard, ruleOf, Skeleton } from '#platform/ui/index.ts';
 import {
   applyStatus,
@@ -89,7 +89,7 @@ function Introduction({ standing }: { standing: Standing }) {
         <li>资金：只能从本企业的账户申购，赎回款只回到本企业的账户</li>
       </ul>
       <p className="muted wealth-risk">{PAST_ONLY}</p>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       <Button type="primary" size="large" loading={pending} onClick={() => void begin.run({})}>
         开始签约
       </Button>
@@ -134,9 +134,7 @@ function Customer({ applyNo }: { applyNo: string }) {
         >
           <Input size="large" maxLength={60} placeholder="例如：经营收入" autoComplete="off" />
         </Form.Item>
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
+        <InlineFailure failure={failureIn(outcome)} />
         <Button type="primary" size="large" htmlType="submit" loading={pending}>
           保存并继续
         </Button>
@@ -206,9 +204,7 @@ function ProtocolForm({ applyNo, forms }: { applyNo: string; forms: readonly Sig
         <Checkbox checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
           本企业已阅读并同意{texts.map(({ title }) => `《${title}》`).join('')}
         </Checkbox>
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
+        <InlineFailure failure={failureIn(outcome)} />
         <Button
           className="wealth-sign"
           type="primary"
@@ -239,9 +235,7 @@ function Opening({ standing }: { standing: Standing }) {
       {standing.state === 'signed' ? (
         <>
           <p className="muted">协议已签署，提交后由基金公司开立账户。</p>
-          <InlineFailure
-            failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-          />
+          <InlineFailure failure={failureIn(outcome)} />
           <Button
             className="wealth-sign"
             type="primary"

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { ListPage, useChange, type CallInput, type ShownList } from '#platform/portal-kit/index.ts';
+import { type CallInput, failureIn, ListPage, type ShownList, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, InlineFailure, toast, type Column } from '#platform/ui/index.ts';
 import { PROVIDER_REASON } from '../../constants.ts';
 
@@ -95,11 +95,7 @@ export function DecisionsPage<Row extends object, O extends Operation>(props: De
       tabs={TABS}
       rowKey={rowKey}
       columns={[...props.columns, ...(ended ? results : [actions])]}
-      above={
-        <InlineFailure
-          failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-        />
-      }
+      above={<InlineFailure failure={failureIn(outcome)} />}
       empty={{ title: ended ? '没有已处理的申请' : '没有待处理的申请' }}
     />
   );

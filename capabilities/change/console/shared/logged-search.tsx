@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
-import { useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
+import { type ChangeInput, failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure } from '#platform/ui/index.ts';
 
 interface LoggedSearchProps<O extends Operation> {
@@ -42,7 +42,7 @@ export function LoggedSearch<O extends Operation>({ operation, id, label, inputO
           </Button>
         </div>
       </Form.Item>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
     </>
   );
 }

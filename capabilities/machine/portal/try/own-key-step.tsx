@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
-import { useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { addDays, shanghaiDate, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { InlineFailure } from '#platform/ui/index.ts';
 import { listKeys, makeKey } from '../../contract/operations.ts';
@@ -48,7 +48,7 @@ export function OwnKeyStep({ scopes, isWaiting, onUnable }: OwnKeyStepProps) {
         先生成一个调试密钥。私钥只在本页面的内存中，不能导出，也不会发送给服务器，刷新或关闭页面后即失效；公钥与其他接口密钥一样登记，明天到期。
       </p>
       {isWaiting && <p role="status">已提交，等待另一位管理员确认，确认后即可调试。</p>}
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       <div>
         <Button type="primary" loading={pending} onClick={() => void register()}>
           生成并登记调试密钥

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
-import { sentBy, useAction, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, sentBy, useAction, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, InlineFailure, toast } from '#platform/ui/index.ts';
 import {
   approveApplication,
@@ -56,7 +56,7 @@ export function ReviewActions({ application }: { application: Application }) {
   const { outcome, pending } = approval;
   return (
     <>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       <Button danger disabled={pending} onClick={() => void askToReject()}>
         拒绝
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useWhoDecides } from '#capabilities/provider-access/console/shared/who-decides.ts';
-import { pathTo, sentBy, useAction, useChange } from '#platform/portal-kit/index.ts';
+import { failureIn, pathTo, sentBy, useAction, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, formatCount, InlineFailure, toast } from '#platform/ui/index.ts';
 import { approveSheet, discardSheet, returnSheet, submitSheet } from '../../contract/sheet-operations.ts';
 import { sheetCalls, type Sheet } from './sheet.ts';
@@ -72,7 +72,7 @@ function Decision({ sheet }: { sheet: Sheet }) {
   const { outcome, pending } = approval;
   return (
     <>
-      <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <InlineFailure failure={failureIn(outcome)} />
       <Button disabled={pending} onClick={() => void askToReturn()}>
         整批退回
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { Operation } from '#platform/kernel/operation.ts';
-import type { Change } from '#platform/portal-kit/index.ts';
+import { failureIn, type Change } from '#platform/portal-kit/index.ts';
 import { DialogFrame } from '#platform/ui/index.ts';
 import { NewPasswordForm, type NewPasswordFormProps, type SealedPasswords } from './new-password-form.tsx';
 
@@ -40,7 +40,7 @@ export function LoginPasswordChange({ change, send, close, ...form }: LoginPassw
         asksOld
         formId={formId}
         pending={pending}
-        failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
+        failure={failureIn(outcome)}
         onSubmit={async (sealed) => {
           const end = await send(sealed);
           if (end.status === 'done') close(end.data.endedSessions);
