@@ -26,8 +26,8 @@ type Words = OutputOf<typeof showWords>;
 const DEFAULTS = { list: 'remark' };
 
 const columns: Column<ShownWordVersion>[] = [
-  { title: '增加', name: 'added', width: 210, render: ({ added }) => added.join('、') || '—' },
-  { title: '删除', name: 'removed', width: 150, render: ({ removed }) => removed.join('、') || '—' },
+  { title: '增加', name: 'added', width: 190, render: ({ added }) => added.join('、') || '—' },
+  { title: '删除', name: 'removed', width: 130, render: ({ removed }) => removed.join('、') || '—' },
 ];
 
 function WordsCard({ list, words, isWaiting }: { list: WordList; words: readonly string[]; isWaiting: boolean }) {

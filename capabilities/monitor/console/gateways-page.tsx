@@ -28,7 +28,7 @@ const sharePercent = ({ calls, errors }: Gateway): string =>
 const sinceText = ({ downSince }: Gateway): string => (downSince ? `自 ${formatShortTime(downSince)} 起` : '');
 
 const columns: Column<Gateway>[] = [
-  { title: '网关', name: 'name', width: 176, note: ({ host }) => host },
+  { title: '网关', name: 'name', width: 168, note: ({ host }) => host },
   {
     title: '状态',
     name: 'state',
