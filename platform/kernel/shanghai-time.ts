@@ -96,3 +96,9 @@ export function readableTime(text: string): string {
 
 /** A time in an input; the handler reads it with `instantOf`. */
 export const timeInput = z.string().refine((text) => instantOf(text) !== null, '时间格式不正确');
+
+/** `2026-02-28` is a day of the calendar, `2026-02-30` is none, which the database refuses with an error. */
+export const isCalendarDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+};

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { z } from 'zod';
 import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -7,7 +8,10 @@ import { collectionStates, settlementStates } from './words.ts';
 
 const text = z.string();
 const moment = z.iso.datetime({ offset: true });
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期');
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期')
+  .refine(isCalendarDay, '请选择日期');
 
 const collection = z.object({
   collectionNo: text,

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { z } from 'zod';
 import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
@@ -13,7 +14,11 @@ const text = z.string();
 const readsBooks = { ...sees('op.fund.view'), timeoutMs: READ_MS } as const;
 /** A file is a change for the log: who took it is noted. */
 const takes = { ...readsBooks, effect: 'change' } as const;
-const day = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2}$/, missing);
+const day = (missing: string) =>
+  z
+    .string({ error: missing })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, missing)
+    .refine(isCalendarDay, missing);
 const days = { from: day('请选择开始日期'), to: day('请选择结束日期') };
 
 const amounts = {
