@@ -17,6 +17,7 @@ const APART = new Map<string, string>([
   ['ledger.sealable ledger.entries', 'a view of all: who reads it names the merchant'],
   ['ledger.keep_totals ledger.journals', JOURNAL],
   ['ledger.day_sums ledger.entries', IN_TIME],
+  ['ledger.month_sums ledger.journals', JOURNAL],
   ['ledger.book_entries ledger.journals', JOURNAL],
   ['ledger.book_entries ledger.accounts', 'the other side of an entry is another merchant'],
   ['ledger.sealed_entries ledger.journals', JOURNAL],

@@ -45,6 +45,17 @@ export const ledgerAuditRules: readonly AuditRule[] = [
       WHERE k.entries IS DISTINCT FROM e.entries OR k.amount_fen IS DISTINCT FROM e.amount_fen`,
   },
   {
+    invariant: 'I3',
+    title: 'the kept totals of months are the sums of their days',
+    sql: `SELECT mid, format('account %s in %s: kept %s entries of %s fen %s, its days have %s of %s', account_id, to_char(month, 'YYYY-MM'),
+        coalesce(k.entries, 0), coalesce(k.amount_fen, 0), direction, coalesce(d.entries, 0), coalesce(d.amount_fen, 0)) AS finding
+      FROM ledger.month_totals k FULL JOIN (
+        SELECT d.mid, d.account_id, date_trunc('month', d.day)::date AS month, d.direction, d.type_code, d.counter_account_id, d.has_order, sum(d.entries) AS entries, sum(d.amount_fen) AS amount_fen
+        FROM ledger.day_totals d GROUP BY 1, 2, 3, 4, 5, 6, 7) d USING (mid, account_id, month, direction, type_code, counter_account_id, has_order)
+        JOIN ledger.totalled_versions t USING (mid, account_id)
+      WHERE t.months_version = t.version AND (k.entries IS DISTINCT FROM d.entries OR k.amount_fen IS DISTINCT FROM d.amount_fen)`,
+  },
+  {
     invariant: 'I4',
     title: 'no balance is negative, frozen money is the sum of open holds',
     sql: `SELECT mid, format('account %s: balance %s fen', id, balance_fen) AS finding FROM ledger.accounts WHERE balance_fen < 0 AND NOT may_go_negative

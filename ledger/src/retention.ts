@@ -9,6 +9,7 @@ export const ledgerRetention: readonly Retention[] = [
     'ledger.entries',
     'ledger.holds',
     'ledger.journals',
+    'ledger.month_totals',
     'ledger.sealed_versions',
     'ledger.seals',
     'ledger.signed_heads',

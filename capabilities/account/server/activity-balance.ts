@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { DELTA, OWN, type ActivityRow } from './activity-query.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
 /**
  * $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version, $8 the midnight before
- * the oldest. A day's rows are walked from its nearer end: from its beginning as far as the newest of them, or from the
- * oldest of them to its end.
+ * the oldest, $9 the one after the newest, behind which whole months are read. A day's rows are walked from its nearer
+ * end: from its beginning as far as the newest of them, or from the oldest of them to its end.
  */
 const BALANCES = `
   WITH wanted AS MATERIALIZED (
@@ -21,7 +21,8 @@ const BALANCES = `
     SELECT own.account_no, sum(b.balance_fen) AS fen FROM ledger.v_balances b JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = b.account_id
     WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]) GROUP BY own.account_no),
   newer AS MATERIALIZED (
-    SELECT e.owner AS account_no, e.day, sum(${DELTA}) AS fen FROM ledger.day_sums($2::uuid[], $3::text[], $8, NULL) e GROUP BY e.owner, e.day),
+    SELECT e.owner AS account_no, e.day, sum(${DELTA}) AS fen
+    FROM (SELECT * FROM ledger.day_sums($2::uuid[], $3::text[], $8, $9) UNION ALL SELECT * FROM ledger.month_sums($2::uuid[], $3::text[], $9, NULL)) e GROUP BY e.owner, e.day),
   ends AS MATERIALIZED (
     SELECT s.*, p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day >= s.day), 0) AS opening_fen,
       p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day > s.day), 0) AS closing_fen
@@ -65,6 +66,7 @@ export async function balancesOfRows(
       rows.map(({ ledgerId }) => ledgerId),
       rows.map(({ version }) => version),
       atShanghai(shanghaiDate(new Date(Math.min(...times)))),
+      atShanghai(addDays(shanghaiDate(new Date(Math.max(...times))), 1)),
     ],
     'account.row_balances',
   );

@@ -15,6 +15,10 @@ import type { OwnBuckets } from './own-buckets.ts';
 export const daySums = (since: string, until: string): string =>
   `FROM ledger.day_sums($2::uuid[], $3::text[], ${since}, ${until}) e WHERE e.mid = $1`;
 
+/** The same with whole months in one row each, for what asks for no days. */
+export const monthSums = (since: string, until: string): string =>
+  `FROM ledger.month_sums($2::uuid[], $3::text[], ${since}, ${until}) e WHERE e.mid = $1`;
+
 /** Columns over sums of days. */
 export const FLOWS = `coalesce(sum(e.entries) FILTER (WHERE e.direction = 'in'), 0)::int AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
     coalesce(sum(e.entries) FILTER (WHERE e.direction = 'out'), 0)::int AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen"`;
@@ -45,7 +49,7 @@ const isOfDays = ({ minFen, maxFen, orderNo }: ActivityFilter): boolean =>
 
 /** The balance now less what moved since $5. */
 export const CLOSING = `((SELECT coalesce(sum(b.balance_fen), 0) FROM ledger.v_balances b WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]))
-    - (SELECT coalesce(sum(${DELTA}), 0) FROM ledger.day_sums($2::uuid[], $3::text[], $5, NULL) e))::bigint`;
+    - (SELECT coalesce(sum(${DELTA}), 0) ${monthSums('$5', 'NULL')}))::bigint`;
 
 /**
  * Balance and sums in one statement: of one snapshot, so that opening, income, expense and closing add up while money

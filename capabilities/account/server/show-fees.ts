@@ -5,7 +5,7 @@ import { addDays, atShanghai, shanghaiMonth } from '#platform/kernel/shanghai-ti
 import type { showFeeAccount } from '../contract/record-operations.ts';
 import { entryTypeWord } from '../contract/words.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
-import { daySums } from './activity-days.ts';
+import { monthSums } from './activity-days.ts';
 import { accountsOf } from './find-account.ts';
 import { ownBuckets } from './own-buckets.ts';
 
@@ -18,7 +18,7 @@ interface Row {
 
 const FEES = `SELECT e.type_code, coalesce(sum(e.entries) FILTER (WHERE e.direction = 'out'), 0)::int AS count,
     coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "chargedFen", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "returnedFen"
-  ${daySums('$4', '$5')} AND e.counter_account_id = '${providerAccounts.feeIncome}' GROUP BY 1 ORDER BY "chargedFen" DESC, type_code`;
+  ${monthSums('$4', '$5')} AND e.counter_account_id = '${providerAccounts.feeIncome}' GROUP BY 1 ORDER BY "chargedFen" DESC, type_code`;
 
 /** More than the days of any month. */
 const OVER_A_MONTH = 32;
@@ -29,7 +29,7 @@ export function monthRange(month: string): { first: string; next: string } {
   return { first, next: `${addDays(first, OVER_A_MONTH).slice(0, 7)}-01` };
 }
 
-/** Of all accounts, from the sums of days: what went to the provider's fee income, and what came back from it. */
+/** Of all accounts, from the sums of the month: what went to the provider's fee income, and what came back from it. */
 export const feesOfMonth: Handler<typeof showFeeAccount> = async (context, { month: asked }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);

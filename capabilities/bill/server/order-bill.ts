@@ -30,7 +30,7 @@ export const showOrders =
     const { mid } = roleOf({ tx, ...context });
     const read = await readOrders(tx, mid, input, { scope: scopeOf(name) });
     if (!read.ok) return read;
-    const { byState, orders } = read.data;
+    const { byState, orders, filter } = read.data;
     const totals = totalsOf(byState, input.states);
     const done = totalsOf(
       byState.filter(({ state }) => state === 'succeeded'),
@@ -40,7 +40,7 @@ export const showOrders =
       byState.filter(({ state }) => state === 'partly_succeeded'),
       input.states,
     );
-    const partFen = part.count > 0 ? await paidInPart(tx, mid, input, scopeOf(name)) : 0n;
+    const partFen = part.count > 0 ? await paidInPart(tx, filter) : 0n;
     const progress = await progressOfOrders(
       tx,
       mid,

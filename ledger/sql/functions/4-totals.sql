@@ -1,4 +1,5 @@
--- Adds up to so many entries to their days and says how many; 0 when all are added, or when another one is at work.
+-- Adds up to so many entries to their days and months and says how many; 0 when all are added, or when another one is
+-- at work. Months that do not have what their days have are left to ledger.keep_months.
 CREATE OR REPLACE FUNCTION ledger.keep_totals(most int, provider text) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger
 -- Every look-up is by key, as in ledger.post_batch.
@@ -9,28 +10,56 @@ BEGIN
   PERFORM 1 FROM ledger.totaller FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN 0; END IF;
   WITH waiting AS (
-    SELECT a.mid, a.id, coalesce(t.version, 0) AS kept, a.version, sum(a.version - coalesce(t.version, 0)) OVER (ORDER BY a.id ROWS UNBOUNDED PRECEDING) AS up_to_here
+    SELECT a.mid, a.id, coalesce(t.version, 0) AS kept, coalesce(t.months_version, 0) AS months, a.version, sum(a.version - coalesce(t.version, 0)) OVER (ORDER BY a.id ROWS UNBOUNDED PRECEDING) AS up_to_here
     FROM ledger.accounts a LEFT JOIN ledger.totalled_versions t ON t.account_id = a.id AND t.mid = a.mid WHERE a.version > coalesce(t.version, 0)),
   spans AS MATERIALIZED (
-    SELECT w.mid, w.id, w.kept, least(w.version, w.kept + most - (w.up_to_here - (w.version - w.kept)))::bigint AS upto FROM waiting w WHERE w.up_to_here - (w.version - w.kept) < most),
+    SELECT w.mid, w.id, w.kept, w.months, least(w.version, w.kept + most - (w.up_to_here - (w.version - w.kept)))::bigint AS upto FROM waiting w WHERE w.up_to_here - (w.version - w.kept) < most),
   sums AS (
     SELECT s.id, s.mid, (e.booked_at AT TIME ZONE 'Asia/Shanghai')::date AS day, CASE WHEN e.delta_fen > 0 THEN 'in' ELSE 'out' END AS direction, j.type_code,
       CASE WHEN c.mid IN (s.mid, provider) THEN c.id ELSE '00000000-0000-0000-0000-000000000000' END AS counter_account_id, j.order_no IS NOT NULL AS has_order,
-      count(*) AS entries, sum(abs(e.delta_fen))::bigint AS amount_fen
+      count(*) AS entries, sum(abs(e.delta_fen))::bigint AS amount_fen, s.months = s.kept AS has_months
     FROM spans s JOIN ledger.entries e ON e.account_id = s.id AND e.mid = s.mid AND e.version > s.kept AND e.version <= s.upto
       JOIN ledger.journals j ON j.id = e.journal_id JOIN ledger.accounts c ON c.id = e.counter_account_id
-    GROUP BY 1, 2, 3, 4, 5, 6, 7),
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, s.months = s.kept),
   to_days AS (
-    INSERT INTO ledger.day_totals AS d (account_id, mid, day, direction, type_code, counter_account_id, has_order, entries, amount_fen) SELECT * FROM sums ORDER BY id, day
+    INSERT INTO ledger.day_totals AS d (account_id, mid, day, direction, type_code, counter_account_id, has_order, entries, amount_fen)
+      SELECT s.id, s.mid, s.day, s.direction, s.type_code, s.counter_account_id, s.has_order, s.entries, s.amount_fen FROM sums s ORDER BY s.id, s.day
     ON CONFLICT (account_id, day, direction, type_code, counter_account_id, has_order, mid) DO UPDATE SET entries = d.entries + EXCLUDED.entries, amount_fen = d.amount_fen + EXCLUDED.amount_fen),
+  to_months AS (
+    INSERT INTO ledger.month_totals AS m (account_id, mid, month, direction, type_code, counter_account_id, has_order, entries, amount_fen)
+    SELECT s.id, s.mid, date_trunc('month', s.day)::date, s.direction, s.type_code, s.counter_account_id, s.has_order, sum(s.entries)::bigint, sum(s.amount_fen)::bigint
+    FROM sums s WHERE s.has_months GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY 1, 3
+    ON CONFLICT (account_id, month, direction, type_code, counter_account_id, has_order, mid) DO UPDATE SET entries = m.entries + EXCLUDED.entries, amount_fen = m.amount_fen + EXCLUDED.amount_fen),
   to_versions AS (
-    INSERT INTO ledger.totalled_versions AS v (account_id, mid, version) SELECT s.id, s.mid, s.upto FROM spans s
-    ON CONFLICT (account_id, mid) DO UPDATE SET version = EXCLUDED.version)
+    INSERT INTO ledger.totalled_versions AS v (account_id, mid, version, months_version)
+      SELECT s.id, s.mid, s.upto, CASE WHEN s.months = s.kept THEN s.upto ELSE s.months END FROM spans s
+    ON CONFLICT (account_id, mid) DO UPDATE SET version = EXCLUDED.version, months_version = EXCLUDED.months_version)
   SELECT sum(s.upto - s.kept) INTO added FROM spans s;
   RETURN coalesce(added, 0);
 END $$;
 REVOKE ALL ON FUNCTION ledger.keep_totals FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.keep_totals TO portal_app;
+
+-- Makes the months of up to so many accounts that do not have what their days have, out of the days, and says of how
+-- many; 0 when all have it, or when another one is at work.
+CREATE OR REPLACE FUNCTION ledger.keep_months(most int) RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  behind uuid[];
+BEGIN
+  PERFORM 1 FROM ledger.totaller FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN 0; END IF;
+  behind := ARRAY(SELECT v.account_id FROM ledger.totalled_versions v WHERE v.months_version <> v.version ORDER BY v.account_id LIMIT most);
+  DELETE FROM ledger.month_totals m WHERE m.account_id = ANY (behind);
+  INSERT INTO ledger.month_totals (account_id, mid, month, direction, type_code, counter_account_id, has_order, entries, amount_fen)
+    SELECT d.account_id, d.mid, date_trunc('month', d.day)::date, d.direction, d.type_code, d.counter_account_id, d.has_order, sum(d.entries)::bigint, sum(d.amount_fen)::bigint
+    FROM ledger.day_totals d WHERE d.account_id = ANY (behind) GROUP BY 1, 2, 3, 4, 5, 6, 7;
+  UPDATE ledger.totalled_versions v SET months_version = v.version WHERE v.account_id = ANY (behind);
+  RETURN cardinality(behind);
+END $$;
+REVOKE ALL ON FUNCTION ledger.keep_months FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.keep_months TO portal_app;
 
 -- What moved on these accounts from a moment until before another (NULL: without end), in sums of days or parts of
 -- days, of several rows each, without what moved between two accounts of one owner: owners[i] owns account_ids[i], and
@@ -76,11 +105,49 @@ END $$;
 REVOKE ALL ON FUNCTION ledger.day_sums FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.day_sums TO portal_app;
 
--- The balance of accounts before any moment, found twice: the present balance less what moved since (days that are
--- kept, and parts of days), and the running balance of the last entry before it. Versions follow the order of posting,
--- which differs a little from the order of times, so entries of neighbouring versions on the other side of the moment
--- are added or subtracted. Both are of one snapshot and must be equal, so that the entries themselves prove the answer.
--- Every look-up is by key, however many entries there are.
+-- The same sums, but of a whole month all days together under its first day: for who adds up months and years, or what
+-- moved since. Days at the ends that are no whole month come as days.
+CREATE OR REPLACE FUNCTION ledger.month_sums(account_ids uuid[], owners text[], since timestamptz, until timestamptz)
+RETURNS TABLE (mid text, owner text, account_id uuid, day date, direction text, type_code text, counter_account_id uuid, has_order boolean, entries bigint, amount_fen bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  since_there timestamp := since AT TIME ZONE 'Asia/Shanghai';
+  until_at timestamptz := coalesce(until, 'infinity');
+  first_month timestamp := date_trunc('month', since_there);
+  end_month timestamp := date_trunc('month', until_at AT TIME ZONE 'Asia/Shanghai');
+  first_at timestamptz;
+  end_at timestamptz := end_month AT TIME ZONE 'Asia/Shanghai';
+BEGIN
+  IF first_month < since_there THEN first_month := first_month + interval '1 month'; END IF;
+  first_at := first_month AT TIME ZONE 'Asia/Shanghai';
+  IF first_at >= end_at OR EXISTS (SELECT 1 FROM ledger.totalled_versions t WHERE t.account_id = ANY (account_ids) AND t.months_version <> t.version) THEN
+    RETURN QUERY SELECT * FROM ledger.day_sums(account_ids, owners, since, until);
+    RETURN;
+  END IF;
+  RETURN QUERY
+  WITH own AS MATERIALIZED (
+    SELECT a.id, a.mid, w.owner, ARRAY(SELECT s.id FROM unnest(account_ids, owners) AS s (id, owner) WHERE s.owner = w.owner) AS siblings, coalesce(t.version, 0) AS kept
+    FROM unnest(account_ids, owners) AS w (id, owner) JOIN ledger.accounts a ON a.id = w.id LEFT JOIN ledger.totalled_versions t ON t.account_id = a.id AND t.mid = a.mid
+    WHERE (a.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*'))
+  SELECT o.mid, o.owner, o.id, m.month, m.direction, m.type_code, m.counter_account_id, m.has_order, m.entries, m.amount_fen
+  FROM own o JOIN ledger.month_totals m ON m.account_id = o.id AND m.mid = o.mid AND m.month >= first_month::date AND m.month < end_month::date AND m.counter_account_id <> ALL (o.siblings)
+  UNION ALL SELECT o.mid, o.owner, o.id, date_trunc('month', e.booked_at AT TIME ZONE 'Asia/Shanghai')::date, CASE WHEN e.delta_fen > 0 THEN 'in' ELSE 'out' END, j.type_code, e.counter_account_id, j.order_no IS NOT NULL,
+    1, abs(e.delta_fen)
+  -- OFFSET keeps the times out of the look-up, as in ledger.day_sums.
+  FROM own o CROSS JOIN LATERAL (SELECT * FROM ledger.entries l WHERE l.account_id = o.id AND l.mid = o.mid AND l.version > o.kept OFFSET 0) e JOIN ledger.journals j ON j.id = e.journal_id
+  WHERE e.booked_at >= first_at AND e.booked_at < end_at AND e.counter_account_id <> ALL (o.siblings)
+  UNION ALL SELECT * FROM ledger.day_sums(account_ids, owners, since, first_at) WHERE since < first_at
+  UNION ALL SELECT * FROM ledger.day_sums(account_ids, owners, end_at, until) WHERE end_at < until_at;
+END $$;
+REVOKE ALL ON FUNCTION ledger.month_sums FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.month_sums TO portal_app;
+
+-- The balance of accounts before any moment, found twice: the present balance less what moved since (months and days
+-- that are kept, and parts of days), and the running balance of the last entry before it. Versions follow the order of
+-- posting, which differs a little from the order of times, so entries of neighbouring versions on the other side of the
+-- moment are added or subtracted. Both are of one snapshot and must be equal, so that the entries themselves prove the
+-- answer. Every look-up is by key, however many entries there are.
 CREATE OR REPLACE FUNCTION ledger.balances_before(account_ids uuid[], moment timestamptz, nearest int)
 RETURNS TABLE (account_id uuid, present_fen bigint, later_fen bigint, version bigint, booked_at timestamptz, running_fen bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
@@ -91,7 +158,7 @@ BEGIN
     SELECT a.id, a.mid, a.balance_fen FROM ledger.accounts a
     WHERE a.id = ANY (account_ids) AND (a.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*')),
   later AS MATERIALIZED (
-    SELECT d.account_id, sum(CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END)::bigint AS fen FROM ledger.day_sums(account_ids, NULL, moment, NULL) d GROUP BY d.account_id)
+    SELECT d.account_id, sum(CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END)::bigint AS fen FROM ledger.month_sums(account_ids, NULL, moment, NULL) d GROUP BY d.account_id)
   SELECT o.id, o.balance_fen, coalesce(l.fen, 0), last.version, last.booked_at, coalesce(last.balance_after_fen + near.fen, 0)
   FROM own o LEFT JOIN later l ON l.account_id = o.id
     LEFT JOIN LATERAL (

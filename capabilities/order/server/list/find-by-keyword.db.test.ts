@@ -5,9 +5,15 @@ import { rowsReadBy } from '#testkit/rows-read.ts';
 import { KEYWORD_MOST } from '../../constants.ts';
 import { must } from '../test/order-fixture.ts';
 import { fixture, merchant, openOrderLists, orders, payee } from '../test/order-list-fixture.ts';
-import { ordersOfKeyword } from './find-by-keyword.ts';
+import { lookedUp, ordersOfKeyword } from './find-by-keyword.ts';
 import { orderListExport } from './order-list-export.ts';
-import { filtered, orderListFilterOf } from './order-list-query.ts';
+import {
+  filtered,
+  orderListFilterOf,
+  type OrderListFilter,
+  type OrderListInput,
+  type OrderScope,
+} from './order-list-query.ts';
 import { totalsOf } from './order-totals.ts';
 import { readOrders } from './read-orders.ts';
 
@@ -41,26 +47,63 @@ const after = (n: number): Date => new Date(Date.parse('2026-01-01T00:00:01+08:0
 const found = (keyword: string, period = ALL, most?: Parameters<typeof ordersOfKeyword>[4]) =>
   within(many, (tx) => ordersOfKeyword(tx, many, keyword, period, most));
 
+const part = fc
+  .tuple(fc.nat(99), fc.nat(30), fc.integer({ min: 1, max: 24 }))
+  .map(([which, at, length]) => {
+    const own = [merchant, payee].flatMap(({ name, account }) => [name, account.accountNo]);
+    const texts = [...own, ...Object.values(orders), '一月100%货款', '定金', '300', '300.00', '2,000', '60000'];
+    const text = texts[which % texts.length]!;
+    return text.slice(at % text.length, (at % text.length) + length);
+  })
+  .filter((keyword) => keyword.trim() !== '');
+
+const numbersOf = async (tx: Tx, filter: OrderListFilter): Promise<string[]> => {
+  const { sql, params } = filtered(filter);
+  const rows = await tx.rows<{ orderNo: string }>(`SELECT order_no ${sql} ORDER BY order_no DESC`, params);
+  return rows.map(({ orderNo }) => orderNo);
+};
+
 it('The orders of a keyword by indexes are those of its condition', async () => {
-  const own = [merchant, payee].flatMap(({ name, account }) => [name, account.accountNo]);
-  const texts = [...own, ...Object.values(orders), '一月100%货款', '定金', '300', '300.00', '2,000', '60000'];
-  const part = fc
-    .tuple(fc.constantFrom(...texts), fc.nat(30), fc.integer({ min: 1, max: 24 }))
-    .map(([text, at, length]) => text.slice(at % text.length, (at % text.length) + length));
   await fc.assert(
     fc.asyncProperty(part, async (keyword) => {
-      fc.pre(keyword.trim() !== '');
-      const filter = orderListFilterOf(merchant.mid, { keyword });
-      if (!filter.ok) throw new Error('a keyword is always allowed');
-      const { sql, params } = filtered(filter.data);
+      const filter = must(orderListFilterOf(merchant.mid, { keyword }));
       await within(merchant.mid, async (tx) => {
-        const asked = await tx.rows<{ orderNo: string }>(`SELECT order_no ${sql} ORDER BY order_no DESC`, params);
         const { orderNos, limits } = await ordersOfKeyword(tx, merchant.mid, keyword, ALL);
-        expect([keyword, limits, orderNos]).toEqual([keyword, [], asked.map(({ orderNo }) => orderNo)]);
+        expect([keyword, limits, orderNos]).toEqual([keyword, [], await numbersOf(tx, filter)]);
       });
     }),
     { numRuns: 200 },
   );
+});
+
+it('A filter whose keyword was looked up has the orders of its condition', async () => {
+  const input = fc.constantFrom<OrderListInput>(
+    {},
+    { startTime: '2026-11-03 12:00:00', endTime: '2026-11-08 09:00:00' },
+    { typeCodes: ['3010'] },
+    { states: ['succeeded', 'rejected'], minAmount: '300' },
+  );
+  const scope = fc.constantFrom<OrderScope>(
+    {},
+    { typeCodes: ['3010', '3020'] },
+    { batches: true },
+    { incoming: false },
+  );
+  let some = 0;
+  await fc.assert(
+    fc.asyncProperty(part, input, scope, async (keyword, narrow, of) => {
+      const filter = must(orderListFilterOf(merchant.mid, { keyword, ...narrow }, of));
+      await within(merchant.mid, async (tx) => {
+        const wanted = await numbersOf(tx, filter);
+        const found = await lookedUp(tx, filter, keyword);
+        expect(found).not.toBe(filter);
+        expect([keyword, narrow, of, await numbersOf(tx, found)]).toEqual([keyword, narrow, of, wanted]);
+        some += wanted.length;
+      });
+    }),
+    { numRuns: 200 },
+  );
+  expect(some).toBeGreaterThan(50);
 });
 
 it('A name is found in all years, its newest orders first, and says where it ends', async () => {
@@ -110,6 +153,20 @@ it('A file has all orders of a keyword, where the page has the newest of them an
     expect(await orderListExport.count(tx, many, filter, fixture.clock.now())).toBe(all);
     const bill = must(await readOrders(tx, many, page, {}));
     expect([totalsOf(bill.byState, undefined).count, bill.limits]).toEqual([all, []]);
+  });
+});
+
+it('A bill and a file with a keyword read the orders of their period once', async () => {
+  const input = { startTime: '2026-01-02', endTime: '2026-01-31', keyword: '南山贸易10' };
+  await within(many, async (tx) => {
+    const client = {
+      query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
+    };
+    const page = { ...input, pageNo: 1, pageSize: 20 } as const;
+    const bill = () => readOrders(tx, many, page, {});
+    const file = () => orderListExport.count(tx, many, input, fixture.clock.now());
+    for (const work of [bill, file])
+      expect(await rowsReadBy(client, 'orders.orders', work)).toSatisfy((rows: number) => rows > 600 && rows < 900);
   });
 });
 

@@ -6,6 +6,7 @@ import { containing, SEARCHED_NAME, SEARCHED_TAIL } from '#platform/search/index
 import { KEYWORD_MOST, NUMBER_DIGITS, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../../constants.ts';
 import { payeesByEnd, payeesByName, payeesByPart } from '../place/known-payees.ts';
 import { sideOf } from '../row/order-row.ts';
+import { ofNumbers, type OrderListFilter } from './order-list-query.ts';
 
 /** Why orders of a keyword may be missing, and from when on none is for this reason. */
 export interface KeywordLimit {
@@ -41,11 +42,15 @@ const KEYS = 'FROM orders.v_search_keys k WHERE k.mid = $1';
 const LINES = 'FROM orders.lines k WHERE k.mid = $1 AND k.line_no > 0';
 const IS_PAYEE = 'k.payee_account_no = p.payee_account_no AND k.payee_name = p.payee_name';
 
+/** What only the order's own row tells, of those behind $17. */
+const OF_ROW = `k.order_no > $17::text AND (k.remark LIKE $18::text OR $19::text IS NOT NULL AND platform.name_has(${sideOf('otherName', 'k')}, $19::text)
+          OR ${sideOf('movedAccountNo', 'k')} LIKE $14::text OR k.order_no LIKE $20::text)`;
+
 /**
  * One text for all keywords: a parameter that is null takes its way away, because the statement is planned with them.
  * The payees are those of a part of the name, of the account, or of the end of the account.
  */
-const FIND = `WITH payees AS MATERIALIZED (SELECT * FROM (
+const findWith = (ofRows: string): string => `WITH payees AS MATERIALIZED (SELECT * FROM (
       ${payeesByName('$6::text', '$7::text')} AND $6::text IS NOT NULL
       UNION ${payeesByPart('$8::text')} AND $8::text IS NOT NULL
       UNION ${payeesByEnd('$9::text', '$10::text')} AND $9::text IS NOT NULL) p LIMIT $5::bigint)
@@ -55,12 +60,14 @@ const FIND = `WITH payees AS MATERIALIZED (SELECT * FROM (
       UNION ${newest(KEYS, '$11::bigint IS NOT NULL AND k.amount_fen BETWEEN $11::bigint AND $12::bigint')}
       UNION ${newest(KEYS, `$13::text IS NOT NULL AND right(k.order_no, ${SEARCHED_TAIL}) = $13::text AND k.order_no LIKE $14::text`)}
       UNION ${newest(KEYS, '$15::text IS NOT NULL AND k.order_no >= $15::text AND k.order_no <= $16::text')}
-      UNION ${newest(
-        'FROM orders.orders k WHERE k.mid = $1',
-        `k.order_no > $17::text AND (k.remark LIKE $18::text OR $19::text IS NOT NULL AND platform.name_has(${sideOf('otherName', 'k')}, $19::text)
-          OR ${sideOf('movedAccountNo', 'k')} LIKE $14::text OR k.order_no LIKE $20::text)`,
-      )}) f ORDER BY f.order_no DESC LIMIT $4::bigint) AS order_nos,
+      UNION ${ofRows}) f ORDER BY f.order_no DESC LIMIT $4::bigint) AS order_nos,
     (SELECT count(*)::int FROM payees) AS payees`;
+const ORDERS = 'FROM orders.orders k WHERE k.mid = $1';
+const FIND = findWith(newest(ORDERS, OF_ROW));
+/** Without a sequence of the rows: they are found by the index of their time, type or lines. */
+const FIND_ALL =
+  findWith(`SELECT k.order_no ${ORDERS} AND ($21::timestamptz IS NULL OR k.submitted_at >= $21) AND ($22::timestamptz IS NULL OR k.submitted_at < $22)
+        AND ($23::text[] IS NULL OR k.type_code = ANY ($23)) AND (NOT $24::boolean OR k.batch_id IS NOT NULL) AND ${OF_ROW}`);
 
 /**
  * The numbers of the orders of a period that a keyword means, as `keywordCondition` says it, found by indexes however
@@ -106,6 +113,35 @@ function limitsOf(
   if (unread !== null && !(notListed !== undefined && notListed > unread))
     limits.push({ by: 'remarks', from: afterOrder(unread) });
   return limits;
+}
+
+/**
+ * The filter with its keyword looked up, for what has to be complete (files, bills): what is in no index is looked for
+ * in all of its orders, once. Where more orders or payees match than can be named, it stays as it is.
+ */
+export async function lookedUp(
+  tx: Tx,
+  filter: OrderListFilter,
+  keyword: string | undefined,
+  most: Omit<KeywordMost, 'read'> = KEYWORD_MOST,
+): Promise<OrderListFilter> {
+  if (!keyword) return filter;
+  const { mid, from, until, narrow } = filter;
+  const found = await tx.one<{ orderNos: string[]; payees: number }>(FIND_ALL, [
+    mid,
+    from ? numberOf(from, -1) : '',
+    until ? numberOf(until, 2) : LAST_NUMBER,
+    most.orders + 1,
+    most.payees + 1,
+    ...payeeWays(keyword),
+    ...orderWays(keyword, ''),
+    from,
+    until,
+    narrow.typeCodes,
+    narrow.batches,
+  ]);
+  const { orderNos, payees } = found!;
+  return orderNos.length > most.orders || payees > most.payees ? filter : ofNumbers(filter, orderNos);
 }
 
 const digitsOf = (keyword: string): string => /^\d+$/.exec(keyword)?.[0] ?? '';

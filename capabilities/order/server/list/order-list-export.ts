@@ -1,4 +1,5 @@
 import { feeFroms, type FeeFrom } from '#capabilities/account/contract/fee-from.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { RightCode } from '#platform/kernel/menu.ts';
 import { z } from 'zod';
 import { amountRange } from '#platform/kernel/page.ts';
@@ -17,6 +18,7 @@ import { ROWS_BY_COLUMN } from '../../constants.ts';
 import { orderFilter } from '../../contract/operations.ts';
 import { orderStates, orderTypeName, stateWord, type OrderState } from '../../contract/words.ts';
 import { maskOther } from './describe-order.ts';
+import { lookedUp } from './find-by-keyword.ts';
 import {
   CHARGED_FEE,
   SHOWN_FEE,
@@ -24,6 +26,7 @@ import {
   ordersBehind,
   orderListFilterOf,
   type OrderListFilter,
+  type OrderListInput,
   type OrderScope,
 } from './order-list-query.ts';
 import { sideOf } from '../row/order-row.ts';
@@ -107,10 +110,10 @@ export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportS
       return allowed.ok ? ok(null) : allowed;
     },
     describe: describeOrderFilter,
-    count: (tx, mid, input) => countOrders(tx, narrowed(mid, input, scope())),
-    rows(tx, mid, input) {
-      const filter = narrowed(mid, input, scope());
-      return readByColumn(tx, {
+    count: async (tx, mid, input) => countOrders(tx, await narrowed(tx, mid, input, scope())),
+    async *rows(tx, mid, input) {
+      const filter = await narrowed(tx, mid, input, scope());
+      yield* readByColumn(tx, {
         columns: read,
         key: ['order_no'],
         pageRows: ROWS_BY_COLUMN,
@@ -142,8 +145,14 @@ export function describeOrderFilter(input: Filter): string {
   return words.join('；') || '全部订单';
 }
 
-function narrowed(mid: string, input: Filter, scope: OrderScope): OrderListFilter {
+/** The orders of a filter that was checked before. */
+export async function narrowed(
+  tx: Tx,
+  mid: string,
+  input: OrderListInput,
+  scope: OrderScope = {},
+): Promise<OrderListFilter> {
   const allowed = orderListFilterOf(mid, input, scope);
   if (!allowed.ok) throw new Error('the filter was checked before');
-  return allowed.data;
+  return lookedUp(tx, allowed.data, input.keyword);
 }

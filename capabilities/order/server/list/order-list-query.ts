@@ -55,6 +55,8 @@ export interface OrderListFilter {
   /** Excluded. */
   until: Date | null;
   conditions: readonly Condition[];
+  /** What of the conditions has an index of its own, for a look-up that does not know them. */
+  narrow: { typeCodes: readonly string[] | null; batches: boolean };
 }
 
 export const STATE = 'state';
@@ -98,7 +100,8 @@ export function orderListFilterOf(
   when(maxAmount, 'most', (add) => `amount_fen <= ${add(fenOfYuan(maxAmount!))}::bigint`, false);
   when(keyword, KEYWORD, (add) => keywordCondition(keyword!, add), false);
   // An end names a whole millisecond; what it includes lies before the next one.
-  return ok({ mid, from, until: to && new Date(to.getTime() + 1), conditions });
+  const narrow = { typeCodes: typeCodes ?? null, batches: scope.batches ?? false };
+  return ok({ mid, from, until: to && new Date(to.getTime() + 1), conditions, narrow });
 }
 
 /** The conditions in SQL, without those of time. */
@@ -164,16 +167,19 @@ export interface OrderPlace {
   fromOldest: boolean;
 }
 
+/** By an index of time the planner would look for the numbers of a look-up among all orders. */
+const sortedBy = ({ conditions }: OrderListFilter, order: string): string =>
+  conditions.some(({ name }) => name === NUMBERS)
+    ? order.replace('submitted_at', "(submitted_at + interval '0')")
+    : order;
+
 /** One page, newest first unless asked otherwise. */
 export function orderListPage(tx: Tx, filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
   const { sql, params, name } = filtered(filter);
   // On the first page the planner knows that few rows are needed.
   const later = page.pageNo > 1 ? ` OFFSET $${params.push((page.pageNo - 1) * page.pageSize)}` : '';
   const kept = name !== undefined && !page.sort && !later ? `orders.page ${page.pageSize} ${name}` : undefined;
-  const order = orders[page.sort ?? 'submittedAt:desc'];
-  // By an index of time the planner would look for the numbers among all orders.
-  const isByNumber = filter.conditions.some((one) => one.name === NUMBERS);
-  const sorted = isByNumber ? order.replace('submitted_at', "(submitted_at + interval '0')") : order;
+  const sorted = sortedBy(filter, orders[page.sort ?? 'submittedAt:desc']);
   return tx.rows<ListedOrder>(
     `SELECT ${LISTED_COLUMNS} ${sql} ORDER BY ${sorted} LIMIT ${page.pageSize}${later}`,
     params,
@@ -208,7 +214,7 @@ export function ordersBehind(filter: OrderListFilter, lastNo: string | null): { 
     const last = `$${params.push(lastNo)}`;
     after = `AND (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = ${last}), ${last})`;
   }
-  return { sql: `${sql} ${after} ORDER BY submitted_at, order_no`, params };
+  return { sql: `${sql} ${after} ORDER BY ${sortedBy(filter, orders['submittedAt:asc'])}`, params };
 }
 
 /** The next orders after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */

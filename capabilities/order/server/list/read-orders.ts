@@ -3,13 +3,13 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { queryOrdersJnl } from '../../contract/operations.ts';
-import { ordersOfKeyword } from './find-by-keyword.ts';
+import { lookedUp, ordersOfKeyword } from './find-by-keyword.ts';
 import {
   filtered,
   ofNumbers,
   orderListFilterOf,
   orderListPage,
-  type OrderListInput,
+  type OrderListFilter,
   type OrderScope,
 } from './order-list-query.ts';
 import { maskOther } from './describe-order.ts';
@@ -19,7 +19,7 @@ import { isFoundByDays, pageByDays, totalsByState } from './order-totals.ts';
 /**
  * One page of orders with the sums of the filter by state: in one round trip, in two where the page lies far inside or
  * a keyword is looked up. `isLast`: the caller asks for nothing more. `mayLimit`: it shows that orders of the keyword
- * may be missing; for others all orders are read, which takes long where there are many.
+ * may be missing; for others the remarks of all orders of the filter are read.
  */
 export async function readOrders(
   tx: Tx,
@@ -29,24 +29,21 @@ export async function readOrders(
 ) {
   const allowed = orderListFilterOf(mid, input, scope);
   if (!allowed.ok) return allowed;
-  const found = input.keyword ? await ordersOfKeyword(tx, mid, input.keyword, allowed.data) : null;
-  const filter =
-    found && (mayLimit || found.limits.length === 0) ? ofNumbers(allowed.data, found.orderNos) : allowed.data;
+  const found = mayLimit && input.keyword ? await ordersOfKeyword(tx, mid, input.keyword, allowed.data) : null;
+  const filter = found ? ofNumbers(allowed.data, found.orderNos) : await lookedUp(tx, allowed.data, input.keyword);
   const isFar = isFoundByDays(filter, input);
   const page = isFar ? pageByDays : orderListPage;
   const asked = Promise.all([totalsByState(tx, filter), page(tx, filter, input)]);
   if (isLast && !isFar) tx.noMore();
   const [byState, orders] = await asked;
-  return ok({ byState, orders, limits: mayLimit ? (found?.limits ?? []) : [] });
+  return ok({ byState, orders, limits: found?.limits ?? [], filter });
 }
 
 /** What the lines of batches paid that succeeded in part only, by the filter; without what of it came back. */
-export async function paidInPart(tx: Tx, mid: string, input: OrderListInput, scope: OrderScope): Promise<Fen> {
-  const filter = orderListFilterOf(mid, { ...input, states: ['partly_succeeded'] }, scope);
-  if (!filter.ok) return 0n;
-  const { sql, params } = filtered(filter.data);
+export async function paidInPart(tx: Tx, filter: OrderListFilter): Promise<Fen> {
+  const { sql, params } = filtered(filter);
   const sum = await tx.one<{ fen: Fen }>(
-    `SELECT coalesce(sum(c.succeeded_fen), 0)::bigint AS fen FROM (SELECT mid, order_no ${sql}) o JOIN orders.chunks c USING (mid, order_no)`,
+    `SELECT coalesce(sum(c.succeeded_fen), 0)::bigint AS fen FROM (SELECT mid, order_no ${sql} AND state = 'partly_succeeded') o JOIN orders.chunks c USING (mid, order_no)`,
     params,
   );
   return sum!.fen;

@@ -14,7 +14,7 @@ import { drawnSource, type Drawing } from '#platform/sheet/index.ts';
 import { RECEIPTS_A_PAGE } from '../../constants.ts';
 import { lineRange, lineRangeFault, orderNo, seesOrders } from '../../contract/shapes.ts';
 import { linesAfter } from '../row/line-row.ts';
-import { describeOrderFilter, orderListFilter } from './order-list-export.ts';
+import { describeOrderFilter, narrowed, orderListFilter } from './order-list-export.ts';
 import { orderListFilterOf, ordersAfter, type OrderListInput } from './order-list-query.ts';
 import { findOrder, type FiledOrder } from '../row/order-row.ts';
 import { paidOrdersOf } from './paid-orders.ts';
@@ -55,10 +55,9 @@ function bytesOf<F>(refsOf: (tx: Tx, mid: string, filter: F) => Refs) {
 async function* ordersOfList(tx: Tx, mid: string, filter: OrderListInput): Refs {
   const states = filter.states?.length ? PAID_ORDERS.filter((state) => filter.states!.includes(state)) : PAID_ORDERS;
   if (states.length === 0) return;
-  const wanted = orderListFilterOf(mid, { ...filter, states: [...states] });
-  if (!wanted.ok) throw new Error('the filter was checked before');
+  const wanted = await narrowed(tx, mid, { ...filter, states: [...states] });
   for (let last: FiledOrder | null | undefined = null; last !== undefined;) {
-    const orders: FiledOrder[] = await ordersAfter(tx, wanted.data, last, RECEIPTS_A_PAGE);
+    const orders: FiledOrder[] = await ordersAfter(tx, wanted, last, RECEIPTS_A_PAGE);
     yield orders.map((order) => ({ orderNo: order.orderNo }));
     last = orders.length === RECEIPTS_A_PAGE ? orders.at(-1) : undefined;
   }
