@@ -37,6 +37,10 @@ export function chargeOf(rule: FeeRule & { feeFrom: FeeFrom }, enteredFen: Fen):
   return feeFen < enteredFen ? { amountFen: enteredFen - feeFen, feeFen, feeFrom } : null;
 }
 
+/** The payee gets less than was entered. A payment without a fee has none to take out. */
+export const isTakenOut = ({ feeFen, feeFrom }: Pick<Charge, 'feeFen' | 'feeFrom'>): boolean =>
+  feeFrom === 'amount' && feeFen > 0n;
+
 /** The amount that a person entered. */
 export const enteredOf = ({ amountFen, feeFen, feeFrom }: Charge): Fen =>
   feeFrom === 'amount' ? amountFen + feeFen : amountFen;

@@ -9,7 +9,7 @@ export {
 } from './open-account.ts';
 export { keepAccount } from './keep-account.ts';
 export { merchantsOfNumber, merchantTotals } from './merchant-totals.ts';
-export { bandOf, enteredOf, feeOf } from '../domain/fee.ts';
+export { bandOf, enteredOf, feeOf, isTakenOut } from '../domain/fee.ts';
 export { feeBands, feeBandsOfMany, priceList, type KindFee } from './fee-bands.ts';
 export {
   addFeePlan,

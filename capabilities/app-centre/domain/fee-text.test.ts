@@ -22,6 +22,7 @@ describe('The price list in words', () => {
 
   it.each<[string, Partial<FeeBand>, string, string]>([
     ['免费', {}, '免费', ''],
+    ['a least price without a rate', { minFen: 300n }, '每笔3.00元', ''],
     ['fixed', { fixedFen: 100n, fromFen: 5_000_000n }, '每笔1.00元', '50,000.00元及以上'],
     [
       'a share',

@@ -1,3 +1,4 @@
+import { feeOf } from '#capabilities/account/domain/fee.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 
@@ -25,8 +26,16 @@ export function percentOf(rate: string): string {
 
 const isZero = (rate: string): boolean => !/[1-9]/.test(rate);
 
-export function priceOf({ fixedFen, rate, minFen, maxFen }: FeeBand): string {
-  if (isZero(rate)) return fixedFen === 0n ? '免费' : `每笔${yuan(fixedFen)}`;
+/** The same for each amount. */
+const isFlat = ({ rate, maxFen }: FeeBand): boolean => isZero(rate) || maxFen === 0n;
+
+/** It never has a fee, so it is not charged in any way. */
+export const isFree = (band: FeeBand): boolean => isFlat(band) && feeOf(band, 0n) === 0n;
+
+export function priceOf(band: FeeBand): string {
+  if (isFree(band)) return '免费';
+  if (isFlat(band)) return `每笔${yuan(feeOf(band, 0n))}`;
+  const { fixedFen, rate, minFen, maxFen } = band;
   const parts = [
     fixedFen > 0n ? `每笔${yuan(fixedFen)}，另按金额的${percentOf(rate)}` : `金额的${percentOf(rate)}`,
     minFen === null ? '' : `最低${yuan(minFen)}`,
@@ -45,8 +54,9 @@ const SMALLEST = fenOfYuan('0.01');
 
 /** What the cheapest payment costs, for a card. */
 export function lowestPrice(bands: readonly FeeBand[]): string {
-  const leastOf = ({ fixedFen, rate, minFen }: FeeBand): Fen => {
-    if (isZero(rate)) return fixedFen;
+  const leastOf = (band: FeeBand): Fen => {
+    if (isFlat(band)) return feeOf(band, 0n);
+    const { fixedFen, minFen } = band;
     return minFen ?? (fixedFen > 0n ? fixedFen : SMALLEST);
   };
   const least = bands.map(leastOf);

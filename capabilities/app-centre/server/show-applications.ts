@@ -7,7 +7,7 @@ import { shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/s
 import { APP_MISSING } from '../contract/errors.ts';
 import type { ApplicationRow, listOpened, listUnopened, queryApplication } from '../contract/operations.ts';
 import { applicationStates as words } from '../contract/words.ts';
-import { lowestPrice, priceOf, rangeOf } from '../domain/fee-text.ts';
+import { isFree, lowestPrice, priceOf, rangeOf } from '../domain/fee-text.ts';
 import { endNotice, wayOn } from '../domain/opening-rule.ts';
 import { applicationStates, type StateNow } from './application-states.ts';
 import { conditionsOf } from './conditions.ts';
@@ -111,7 +111,7 @@ export const showApplication =
         kindName: fee.payee === 'any' ? nameOf(fee.kind) : `${nameOf(fee.kind)}（${pricedPayees[fee.payee]}）`,
         speedName: speeds[fee.speed],
         range: rangeOf(fee),
-        price: fee.feeFrom === 'amount' ? `${priceOf(fee)}，从付款金额中扣除` : priceOf(fee),
+        price: fee.feeFrom === 'amount' && !isFree(fee) ? `${priceOf(fee)}，从付款金额中扣除` : priceOf(fee),
       })),
       kinds: kinds.filter(({ rights }) => rights.make.length > 0).map(({ name }) => name),
     });

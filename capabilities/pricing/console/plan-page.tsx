@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall, useToday } from '#platform/portal-kit/index.ts';
+import { Can, useCall, useTabTitle, useToday } from '#platform/portal-kit/index.ts';
 import { Page, PageCard, PageHeader, WaitingCard } from '#platform/ui/index.ts';
 import { showPlan } from '../contract/plan-operations.ts';
-import { bandText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
+import { bandText, feeFromText, priceOf, priceText, type PriceRow } from '../contract/price-rows.ts';
 import { CompareCard } from './compare-card.tsx';
 import { PriceEditor, type Edited } from './price-editor.tsx';
 import { TryCard } from './try-card.tsx';
@@ -41,7 +40,7 @@ function PricesCard({ rows, onEdit }: { rows: readonly PriceRow[]; onEdit(): voi
               <th scope="row">{priceOf(row)}</th>
               <td>{bandText(row)}</td>
               <td>{priceText(row)}</td>
-              <td>{feeFroms[row.feeFrom]}</td>
+              <td>{feeFromText(row)}</td>
             </tr>
           ))}
         </tbody>
@@ -86,10 +85,12 @@ export default function PlanPage() {
   const [search] = useSearchParams();
   const planId = search.get('planId') ?? '';
   const plan = useCall(showPlan, { planId }, { quiet: true });
+  const title = plan.data && `费率方案 ${plan.data.name}`;
+  useTabTitle(title);
   const note = plan.data && [plan.data.note, `${plan.data.merchants} 家商户执行`].filter(Boolean).join(' · ');
   return (
     <Page>
-      <PageHeader title={plan.data ? `费率方案 ${plan.data.name}` : '费率方案'} note={note} />
+      <PageHeader title={title ?? '费率方案'} note={note} />
       {plan.data ? <PlanCards key={planId} plan={plan.data} /> : <WaitingCard result={plan} />}
     </Page>
   );

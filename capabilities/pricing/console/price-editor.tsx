@@ -15,7 +15,15 @@ import {
   toast,
 } from '#platform/ui/index.ts';
 import { dropDraft, listPlans, proposeVersion, saveDraft, showPlan } from '../contract/plan-operations.ts';
-import { differsByPayee, feeFromsFor, priceFaults, priceOf, type PriceRow } from '../contract/price-rows.ts';
+import {
+  differsByPayee,
+  feeFromsFor,
+  feeFromText,
+  isFree,
+  priceFaults,
+  priceOf,
+  type PriceRow,
+} from '../contract/price-rows.ts';
 import { EditTable, type EditAction, type EditColumn } from './edit-table.tsx';
 
 const COLUMNS: readonly EditColumn<Exclude<keyof PriceRow, 'kind' | 'speed' | 'payee' | 'feeFrom'>>[] = [
@@ -69,10 +77,11 @@ interface FeeFromProps {
   onChange(feeFrom: FeeFrom): void;
 }
 
-/** A text where the kind has no choice. */
+/** A text where the kind has no choice, or the price no fee. */
 function FeeFromField({ row, label, disabled, onChange }: FeeFromProps) {
   const options = feeFromsFor(row.kind).map((value) => ({ value, label: feeFroms[value] }));
-  if (options.length === 1 && options[0]!.value === row.feeFrom) return feeFroms[row.feeFrom];
+  const [only, ...others] = options;
+  if (isFree(row) || (others.length === 0 && only!.value === row.feeFrom)) return feeFromText(row);
   return (
     <ChoiceSelect<FeeFrom>
       size="small"

@@ -198,20 +198,40 @@ export function bandText({ from, to }: Pick<PriceRow, 'from' | 'to'>): string {
 
 type Price = Pick<PriceRow, 'fixed' | 'rate' | 'min' | 'max'>;
 
+/** Where no rate is asked, the least and the most decide about one amount. */
+function feeWithoutRate({ fixed, min, max }: Omit<Price, 'rate'>): Fen {
+  const least = fenOrNull(min) ?? 0n;
+  const fee = fenOfYuan(fixed) < least ? least : fenOfYuan(fixed);
+  const most = fenOrNull(max);
+  return most !== null && fee > most ? most : fee;
+}
+
 type Charged = Price & Pick<PriceRow, 'kind' | 'feeFrom'>;
+
+const isNothing = (text: string): boolean => isYuan(text) && fenOfYuan(text) === 0n;
+
+/** It never has a fee, so it is not charged in any way. A cell that is still being typed is not free. */
+export const isFree = ({ fixed, rate, min, max }: Price): boolean =>
+  isNothing(max) || (isNothing(fixed) && /^[0.]+$/.test(rate) && (min === '' || isNothing(min)));
+
+/** `外扣`, `内扣`; `—` of a free price. */
+export const feeFromText = (row: Price & Pick<PriceRow, 'feeFrom'>): string =>
+  isFree(row) ? '—' : feeFroms[row.feeFrom];
 
 /** What a row costs, with how it is charged where it, or the row that it is compared with, takes it out: `（内扣）`. */
 export function chargedText(row: Charged, other: Charged | null = null): string {
-  const isTaken = [row, other].some((one) => one?.feeFrom === 'amount');
-  return isTaken && feeFromsFor(row.kind).length > 1 ? `${priceText(row)}（${feeFroms[row.feeFrom]}）` : priceText(row);
+  const isTaken = [row, other].some((one) => one?.feeFrom === 'amount' && !isFree(one));
+  const isSaid = isTaken && !isFree(row) && feeFromsFor(row.kind).length > 1;
+  return isSaid ? `${priceText(row)}（${feeFroms[row.feeFrom]}）` : priceText(row);
 }
 
 /** What a row costs: `每笔 2.00 元`, `0.02%，最低 1.00 元`. */
 export function priceText({ fixed, rate, min, max }: Price): string {
-  const [isFree, hasRate] = [fenOfYuan(fixed) === 0n, /[1-9]/.test(rate)];
-  if (!hasRate) return isFree ? '免费' : `每笔 ${formatAmount(fixed)} 元`;
+  if (isFree({ fixed, rate, min, max })) return '免费';
+  const [hasFixed, hasRate] = [fenOfYuan(fixed) > 0n, /[1-9]/.test(rate)];
+  if (!hasRate) return `每笔 ${formatAmount(yuanOfFen(feeWithoutRate({ fixed, min, max })))} 元`;
   const parts = [
-    isFree ? `${rate}%` : `每笔 ${formatAmount(fixed)} 元 + ${rate}%`,
+    !hasFixed ? `${rate}%` : `每笔 ${formatAmount(fixed)} 元 + ${rate}%`,
     min && `最低 ${formatAmount(min)} 元`,
     max && `最高 ${formatAmount(max)} 元`,
   ];

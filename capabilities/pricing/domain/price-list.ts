@@ -1,7 +1,7 @@
 import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import type { PriceRow } from '../contract/price-rows.ts';
+import { isFree, type PriceRow } from '../contract/price-rows.ts';
 import type { RowState, VersionState } from '../contract/words.ts';
 
 /** A row of a price list in fen. */
@@ -84,8 +84,11 @@ export interface ComparedRow {
   state: RowState;
 }
 
+/** Of two free prices it does not matter how a fee would be charged. */
 const isSame = (one: PriceRow, other: PriceRow): boolean =>
-  (Object.keys(one) as (keyof PriceRow)[]).every((name) => one[name] === other[name]);
+  (Object.keys(one) as (keyof PriceRow)[]).every(
+    (name) => one[name] === other[name] || (name === 'feeFrom' && isFree(one) && isFree(other)),
+  );
 
 /** Two price lists row by row: the rows of a kind, speed and payee that begin at the same amount belong together. */
 export function compareRows(before: readonly PriceRow[], after: readonly PriceRow[]): ComparedRow[] {

@@ -3,6 +3,7 @@ import { limitFaults, type LimitRow } from '../contract/limit-rows.ts';
 import {
   bandText,
   chargedText,
+  feeFromText,
   priceFaults,
   priceOf,
   priceText,
@@ -116,6 +117,20 @@ describe('A price list', () => {
     ]);
   });
 
+  it('that is free is not charged in any way', () => {
+    const free = row({ fixed: '0', feeFrom: 'amount' });
+    expect([free, row({ fixed: '0' }), row(), row({ fixed: '0', min: '1' })].map(feeFromText)).toEqual([
+      '—',
+      '—',
+      '外扣',
+      '外扣',
+    ]);
+    expect([feeFromText(row({ fixed: '' })), feeFromText(row({ fixed: '0', rate: '' }))]).toEqual(['外扣', '外扣']);
+    expect([chargedText(free), chargedText(row({ fixed: '0' }), free)]).toEqual(['免费', '免费']);
+    expect([chargedText(free, row()), chargedText(row(), free)]).toEqual(['免费', '每笔 2.00 元']);
+    expect(compareRows([free], [row({ fixed: '0' })]).map(({ state }) => state)).toEqual(['same']);
+  });
+
   it('says a row in words', () => {
     const taken = row({ feeFrom: 'amount' });
     expect([chargedText(taken), chargedText(row(), taken), chargedText(row())]).toEqual([
@@ -128,7 +143,12 @@ describe('A price list', () => {
     expect(priceText(row({ fixed: '0', rate: '0.02', min: '1', max: '50' }))).toBe(
       '0.02%，最低 1.00 元，最高 50.00 元',
     );
-    expect(priceText(row({ fixed: '0' }))).toBe('免费');
+    expect([row({ fixed: '0' }), row({ rate: '1', max: '0' })].map(priceText)).toEqual(['免费', '免费']);
+    expect([row({ min: '3' }), row({ fixed: '0', min: '3' }), row({ max: '1' })].map(priceText)).toEqual([
+      '每笔 3.00 元',
+      '每笔 3.00 元',
+      '每笔 1.00 元',
+    ]);
     expect([row(), row({ to: '100' }), row({ from: '100', to: '200' }), row({ from: '100' })].map(bandText)).toEqual([
       '全部金额',
       '不足 100.00 元',

@@ -25,8 +25,11 @@ const amountRows = (fen: Fen): ReceiptText['rows'] => [
 ];
 
 /** What is the payer's alone; the payee's receipt is without it. */
-const feeCell = ({ feeFen, feeFrom }: Pick<PaidOrder, 'feeFen' | 'feeFrom'>): ReceiptText['rows'][number] =>
-  feeFen === null ? [] : [['手续费', feeFrom === 'amount' ? `${yuan(feeFen)}（从付款金额中扣除）` : yuan(feeFen)]];
+function feeCell({ feeFen, feeFrom }: Pick<PaidOrder, 'feeFen' | 'feeFrom'>): ReceiptText['rows'][number] {
+  if (feeFen === null) return [];
+  const isTaken = feeFrom === 'amount' && feeFen > 0n;
+  return [['手续费', isTaken ? `${yuan(feeFen)}（从付款金额中扣除）` : yuan(feeFen)]];
+}
 const requestRow = (requestNo: string): ReceiptText['rows'] => (requestNo ? [[['商户订单号', requestNo]]] : []);
 
 export const textOfPayment = ({ payer, payee, ...payment }: PaidOrder): ReceiptText => ({

@@ -68,7 +68,7 @@ BEGIN
       'lineCount', o.line_count, 'remark', o.remark, 'reason', CASE WHEN o.fail_reason <> '' THEN o.fail_reason WHEN NEW.event IN ('succeeded', 'partly_succeeded') THEN '' ELSE NEW.note END,
       'submittedAt', webhook.time_of(o.submitted_at), 'finishedAt', webhook.time_of(coalesce(o.finished_at, NEW.at)))
       -- What its maker entered, where the fee was taken out of it: as the order of the interface has it.
-      || CASE o.fee_from WHEN 'amount' THEN jsonb_build_object('enteredAmount', webhook.yuan(o.amount_fen + o.fee_fen)) ELSE '{}' END, true);
+      || CASE WHEN o.fee_from = 'amount' AND o.fee_fen > 0 THEN jsonb_build_object('enteredAmount', webhook.yuan(o.amount_fen + o.fee_fen)) ELSE '{}' END, true);
   END IF;
   IF NEW.event <> 'succeeded' THEN RETURN NULL; END IF;
   IF o.incoming THEN

@@ -38,7 +38,7 @@ const rowOf = (order: FiledOrder): SheetRow => [
   order.remark,
   order.comesIn ? order.amountFen : null,
   order.failReason,
-  order.comesIn ? '' : feeFroms[order.feeFrom],
+  order.comesIn || order.feeFen === 0n ? '' : feeFroms[order.feeFrom],
 ];
 
 async function bytes(format: SheetFormat, rows: AsyncIterable<SheetPage>): Promise<Buffer> {

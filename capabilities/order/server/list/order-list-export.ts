@@ -83,7 +83,10 @@ const read: readonly ReadColumn[] = [
   { sql: 'remark' },
   { sql: `CASE WHEN ${sideOf('comesIn')} THEN amount_fen END` },
   { sql: 'fail_reason' },
-  { sql: `CASE WHEN NOT ${sideOf('comesIn')} THEN fee_from END`, say: (from) => feeFroms[from as FeeFrom] },
+  {
+    sql: `CASE WHEN NOT ${sideOf('comesIn')} AND fee_fen > 0 THEN fee_from END`,
+    say: (from) => feeFroms[from as FeeFrom],
+  },
 ];
 
 /** The filter of the list, as a file of it takes it. */

@@ -148,7 +148,7 @@ export const ordersFile: Handler<typeof exportAllOrders> = async (context, { for
         shown.direction === 'in' ? '收' : '付',
         fenOfYuan(shown.amount),
         order.feeFen,
-        shown.direction === 'in' ? '' : feeFroms[order.feeFrom],
+        shown.direction === 'in' || order.feeFen === 0n ? '' : feeFroms[order.feeFrom],
         shown.stateName,
         shown.failReason,
         shown.payeeName,

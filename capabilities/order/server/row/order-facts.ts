@@ -1,5 +1,5 @@
 import { kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
-import { enteredOf } from '#capabilities/account/server/index.ts';
+import { enteredOf, isTakenOut } from '#capabilities/account/server/index.ts';
 import type { Facts, Party } from '#platform/kernel/facts.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -21,7 +21,7 @@ function payerOf({ subAccountNo, subAccountName, accountNo, holderName }: Order,
 
 /** Of a fee that was taken out of what the maker entered. */
 const aboutFee = (order: Order): NonNullable<Facts['about']> =>
-  order.feeFrom === 'amount'
+  isTakenOut(order)
     ? [
         {
           label: `${kindOf(order.kind).name}金额`,
@@ -35,7 +35,7 @@ const aboutFee = (order: Order): NonNullable<Facts['about']> =>
  * is what its reviewer reads.
  */
 export function factsOfOrder(order: Order): Facts {
-  const { kind, amountFen, feeFrom, lineCount, originalNo } = order;
+  const { kind, amountFen, lineCount, originalNo } = order;
   const { name, sides = {} } = kindOf(kind);
   const to = payeesOf(order);
   return {
@@ -45,7 +45,7 @@ export function factsOfOrder(order: Order): Facts {
     toLabel: sides.to,
     count: Math.max(lineCount, to.length),
     amount: yuanOfFen(amountFen),
-    amountLabel: feeFrom === 'amount' ? '到账金额' : `${name}金额`,
+    amountLabel: isTakenOut(order) ? '到账金额' : `${name}金额`,
     about: [...(originalNo ? [{ label: '原订单号', text: originalNo }] : []), ...aboutFee(order)],
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { RequestNumber, AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
 import { isAtAmount } from './quote-verdict.ts';
 import './payment.css';
@@ -64,11 +65,12 @@ function QuoteLines({
   payee: QuotePanelProps['payee'];
 }) {
   const amount = (value: string | undefined) => (value === undefined ? EMPTY : <AmountText value={value} />);
+  const isTaken = quote?.feeFrom === 'amount' && fenOfYuan(quote.fee) > 0n;
   return (
     <dl className="quote-lines">
       <Line label={payee.label}>{payee.text || EMPTY}</Line>
       <Line label="到账金额(元)">{amount(quote?.arrivalAmount)}</Line>
-      <Line label={quote?.feeFrom === 'amount' ? '手续费(从金额中扣除)' : '手续费(元)'}>{amount(quote?.fee)}</Line>
+      <Line label={isTaken ? '手续费(从金额中扣除)' : '手续费(元)'}>{amount(quote?.fee)}</Line>
       <Line label="费率方案">{quote?.feePlan ? `${quote.feePlan.name} 第${quote.feePlan.version}版` : EMPTY}</Line>
       <Line label="扣款合计(元)" strong>
         {amount(quote?.debitAmount)}
