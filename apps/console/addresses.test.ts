@@ -18,3 +18,19 @@ it('Every address to which a page of the console leads is one of its pages', () 
   expect(led.length).toBeGreaterThan(8);
   expect(led.filter((one) => !pages.has(one.split(': ')[1]!))).toEqual([]);
 });
+
+/** Reached from another page only, and shows no record. */
+const NO_RECORD = ['/notice/new'];
+
+it('Every detail page of the console names its tab and its heading after what it shows', () => {
+  const details = capabilities
+    .flatMap(({ consolePages = [] }) => consolePages)
+    .filter(({ hidden, path }) => hidden && !NO_RECORD.includes(path));
+  expect(details.length).toBeGreaterThan(7);
+  const unnamed = details.filter(({ viewPath }) => {
+    const [capability, page] = viewPath.split('/');
+    const source = readFileSync(`capabilities/${capability}/console/${page}-page.tsx`, 'utf8');
+    return !source.includes('useTabTitle(');
+  });
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+});

@@ -14,6 +14,8 @@ describe('the head of a page', () => {
     expect(document.title).toBe('概览 · 运营平台');
     rerender(<PageHeader title="备付金" />);
     expect(document.title).toBe('备付金 · 运营平台');
+    rerender(<PageHeader title="订单详情" windowTitle="订单详情 0835" />);
+    expect(document.title).toBe('订单详情 0835 · 运营平台');
   });
 
   it('is scrolled to when it takes the place of a form, not when its own title changes', () => {

@@ -14,20 +14,28 @@ function mayTakeFocus(): boolean {
   return !wentOn && activeElement.closest('[data-shell]') !== null;
 }
 
+interface PageHeaderProps {
+  title: string;
+  /** Of a detail whose heading does not name its record: `订单详情 0835`. */
+  windowTitle?: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
 /**
  * A page's head: its h1 (focused on a route change by the shell, named in the window's title), a line below it, and at
  * the right the actions, of which at most one is primary (ui.md rules 4 and 18).
  */
-export function PageHeader({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({ title, windowTitle = title, note, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isKept = useRef(false);
   useEffect(() => {
     // The name of the application stays behind the dot.
-    document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
+    document.title = `${windowTitle} · ${document.title.split(' · ').at(-1)}`;
     // What takes a form's place begins at its title; a page that is shown again stays where it was scrolled to.
     if (mayTakeFocus()) heading.current?.focus({ preventScroll: isKept.current });
     isKept.current = true;
-  }, [title]);
+  }, [title, windowTitle]);
   return (
     <header className="page-header">
       <div>

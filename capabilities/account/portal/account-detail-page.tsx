@@ -63,6 +63,7 @@ export default function AccountDetailPage() {
     <Page>
       <PageHeader
         title="账户详情"
+        windowTitle={`账户详情 ${key}`.trim()}
         note={narrow ? <Link to="/account/overview">账户总览</Link> : '余额、限额与每一次变动'}
         actions={account?.canPay && <FundActions accountKey={key} />}
       />

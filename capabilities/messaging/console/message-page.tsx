@@ -3,7 +3,7 @@ import { HistoryCard } from '#capabilities/change/console/shared/history-card.ts
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
 import { messageChannels } from '#platform/kernel/message-template.ts';
-import { Can, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { Can, useCall, useChange, useTabTitle } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   DescriptionList,
@@ -28,7 +28,7 @@ const columns: Column<ShownWording>[] = [
   {
     title: '内容',
     name: 'wording',
-    width: 420,
+    width: 300,
     render: ({ wording }) => (wording ? wording.text : '恢复内置内容'),
     note: ({ wording }) => wording?.subject ?? '',
   },
@@ -80,6 +80,7 @@ export default function MessagePage() {
   const code = search.get('code') ?? '';
   const result = useCall(showMessage, { code }, { quiet: true, fresh: true });
   const message = result.data;
+  useTabTitle(message?.title);
   return (
     <Page>
       <PageHeader title={message?.title ?? '消息模板'} actions={message && <Actions message={message} />} />

@@ -1,7 +1,7 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { Can, ListCard, listOfTab, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ListCard, listOfTab, useCall, useChange, useListState, useTabTitle } from '#platform/portal-kit/index.ts';
 import {
   askReason,
   DescriptionList,
@@ -103,6 +103,7 @@ export default function PostPage() {
   const result = useCall(showPost, { postId }, { quiet: true, fresh: true });
   const end = useChange(endPost, { refreshes: [showPost, listPosts] });
   const post = result.data;
+  useTabTitle(post?.title);
   const stop = async () => {
     const isEnded = await askReason({
       title: '结束公告',

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { pathTo, useCall } from '#platform/portal-kit/index.ts';
+import { pathTo, useCall, useTabTitle } from '#platform/portal-kit/index.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { showApplication } from '../contract/provider-operations.ts';
 import { ApplicationForm } from './edit/application-form.tsx';
@@ -15,6 +15,8 @@ export default function ApplicationPage() {
     { quiet: true, fresh: true, enabled: applicationNo !== '' },
   );
   const { data, error, refetch } = found;
+  // A new one has no name yet; its tab has the end of its number.
+  useTabTitle(data?.name || undefined);
   if (data?.applicationNo === applicationNo)
     return data.mayWrite ? (
       <ApplicationForm key={applicationNo} application={data} />

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { pathTo, useCall } from '#platform/portal-kit/index.ts';
+import { pathTo, useCall, useTabTitle } from '#platform/portal-kit/index.ts';
 import { EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton, StatusTag } from '#platform/ui/index.ts';
 import { showSheet } from '../contract/sheet-operations.ts';
 import { sheetStates, sheetTones } from '../contract/words.ts';
@@ -21,6 +21,7 @@ export default function SheetPage() {
     { quiet: true, fresh: true, enabled: sheetNo !== '', refreshMs: ({ state }) => state === 'opening' && OPENING_MS },
   );
   const sheet = found.data?.sheetNo === sheetNo ? found.data : undefined;
+  useTabTitle(sheet?.fileName);
   return (
     <Page>
       <PageHeader

@@ -101,6 +101,7 @@ export default function OrderDetailPage() {
     <Page>
       <PageHeader
         title="订单详情"
+        windowTitle={`订单详情 ${orderNo.slice(-4)}`.trim()}
         actions={
           <>
             {walk && <WalkButtons walk={walk} decided={order !== undefined && !order.actions.approve} />}

@@ -1,6 +1,6 @@
 import { orderAddress } from '#capabilities/order/contract/addresses.ts';
 import { Link } from 'react-router';
-import { ListPage, useCursorList } from '#platform/portal-kit/index.ts';
+import { ListPage, useCursorList, useTabTitle } from '#platform/portal-kit/index.ts';
 import { formatAmount, optionsOf, rangeOf, ShortId, type Column, type SearchField } from '#platform/ui/index.ts';
 import { exportEntries, pageEntries, type ShownEntry } from '../contract/book-operations.ts';
 import { directions } from '../contract/words.ts';
@@ -66,9 +66,11 @@ export default function EntriesPage() {
   const { list, defaults, result } = shown;
   const clearFilter = () => list.setFilter({ ...defaults, accountId: list.filter.accountId });
   const account = result.data;
+  const title = account && `账户分录 ${account.name}`;
+  useTabTitle(title);
   return (
     <ListPage
-      title={account ? `账户分录 ${account.name}` : '账户分录'}
+      title={title ?? '账户分录'}
       note={account && `${account.groupName}，科目编码 ${account.code}`}
       caption="账户分录"
       {...shown}
