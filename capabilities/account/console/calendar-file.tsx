@@ -45,7 +45,7 @@ export function CalendarFile({ year, onRead }: { year: number; onRead(days: read
     <>
       <Form.Item
         label="从文件填入"
-        extra="日期、类型（放假或上班）或是否工作日、说明三列（.xlsx、.xls、.csv）；可先下载现在的日历，修改后上传"
+        extra="日期、类型（放假或上班）或是否工作日、说明三列；可先导出现在的日历，修改后上传"
       >
         <Upload<Read>
           value={files}

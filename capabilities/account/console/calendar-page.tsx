@@ -98,7 +98,7 @@ function Cards({ year, calendar }: { year: number; calendar: Calendar }) {
         title={`${year} 年`}
         extra={
           <span className="row">
-            <FileButtons take={(format) => downloadCall(exportCalendar, { year, format })} />
+            <FileButtons size="small" take={(format) => downloadCall(exportCalendar, { year, format })} />
             <Can code="op.system.edit">
               <Button size="small" onClick={changeDays}>
                 调整节假日
