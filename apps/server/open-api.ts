@@ -204,7 +204,7 @@ export function openApiOf(realm: Realm): Json {
               type: 'array',
               items: {
                 type: 'object',
-                required: ['line', 'member', 'title', 'titleEn'],
+                required: ['member', 'title', 'titleEn'],
                 properties: { line: { type: 'integer' }, member: text, title: text, titleEn: text },
               },
             },

@@ -1,9 +1,9 @@
 import type { ErrorCode } from './error-codes.generated.ts';
 
-/** One part of many that is wrong: a line of a batch. */
+/** One part of many that is wrong: a line of a batch, or a member of an application. */
 export interface Fault {
-  /** From 1. */
-  line: number;
+  /** From 1; of a batch only. */
+  line?: number;
   /** `body.lines.3.amount`. */
   member: string;
   /** Chinese. */
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly title: string;
   /** What is wrong: `body.amount`. */
   readonly member: string | undefined;
-  /** Where many parts were sent, each that is wrong; else empty. */
+  /** Where many parts or members are told together, each that is wrong; else empty. */
   readonly faults: readonly Fault[];
   /** Support finds the call by it. */
   readonly requestId: string;

@@ -19,7 +19,7 @@ export interface Problem {
   titleEn: string;
   /** The member that is wrong: `body.amount`. */
   member?: string;
-  /** Of many parts, each that is wrong. */
+  /** Of many parts or members, each that is wrong. */
   faults?: readonly ProblemFault[];
   requestId: string;
 }
@@ -30,7 +30,8 @@ interface About {
 }
 
 interface ProblemFault {
-  line: number;
+  /** Of a batch only. */
+  line?: number;
   member: string;
   title: string;
   titleEn: string;

@@ -24,13 +24,18 @@ const dataOf = ({ attachments: _papers, legal, ...data }: Sent) => ({
   },
 });
 
-/** A problem names one member: the first that is wrong. */
-function asMember<Code extends string>(refusal: Failure<Code>): Failure<Code> {
-  const [first] = (refusal.data as { issues?: MemberFault[] } | undefined)?.issues ?? [];
-  if (!first) return refusal;
-  const { path, message } = first;
+function faultOf({ path, message }: MemberFault) {
   const member = `body.${path.startsWith('attachments') ? 'attachments' : path}`;
-  return fail(refusal.code, message, { member, titleEn: `${member} is missing or wrong: the contract describes it.` });
+  return { member, title: message, titleEn: `${member} is missing or wrong: the contract describes it.` };
+}
+
+/** A problem is about the first member that is wrong, and has all of them as its faults. */
+function withFaults<Code extends string>(refusal: Failure<Code>): Failure<Code> {
+  const faults = ((refusal.data as { issues?: MemberFault[] } | undefined)?.issues ?? []).map(faultOf);
+  const [first] = faults;
+  if (!first) return refusal;
+  const { member, title, titleEn } = first;
+  return fail(refusal.code, title, { member, titleEn, faults });
 }
 
 /** What the form does in three calls: it is saved, has its papers, and is submitted. A refusal undoes all of it. */
@@ -47,7 +52,7 @@ async function submitWhole(deps: CheckDeps, context: ApiCallContext, sent: Sent,
     version = kept.data.version;
   }
   const submitted = await submit(deps)(context, { applicationNo, version });
-  if (!submitted.ok) return asMember(submitted);
+  if (!submitted.ok) return withFaults(submitted);
   nameObject(context, `进件申请${applicationNo}`);
   return ok({ applicationNo, state: submitted.data.state });
 }

@@ -95,6 +95,25 @@ describe('A system of the provider', () => {
       [applicationOf(TWICE, { people: { ...people, colour: 'red' } }), '400 09114KPLMS body.people.colour'],
     ];
     for (const [body, expected] of faults) expect(refusal(await apply(body))).toBe(expected);
+    const { legal } = example;
+    const several = {
+      people: { ...people, administratorMobile: '1' },
+      legal: { ...legal, idNo: '2' },
+      attachments: [],
+    };
+    const { body } = await apply(applicationOf(WRONG, several));
+    expect(body).toMatchObject({ code: '08304KPLMS', member: 'body.subject.creditCode' });
+    expect((body.faults as { member: string }[]).map(({ member }) => member)).toEqual([
+      'body.subject.creditCode',
+      'body.legal.idNo',
+      'body.people.administratorMobile',
+      ...Array.from({ length: 4 }, () => 'body.attachments'),
+    ]);
+    expect((body.faults as object[])[2]).toEqual({
+      member: 'body.people.administratorMobile',
+      title: '请输入正确的手机号',
+      titleEn: 'body.people.administratorMobile is missing or wrong: the contract describes it.',
+    });
     expect(await count()).toBe(before);
     numberOf(await apply(applicationOf(TWICE)));
     expect(refusal(await apply(applicationOf(TWICE)))).toBe('422 08305KPLMS body.subject');
