@@ -36,6 +36,7 @@ describe('The meter of gateways', () => {
         minute: new Date('2026-11-20T07:00:00Z'),
         calls: 5,
         errors: 2,
+        timeouts: 0,
         latencies: countsOf({ 50: 5 }),
       },
     ]);
@@ -66,6 +67,34 @@ describe('The meter of gateways', () => {
     expect(broken.drain().states[0]!.lastError).toBe('应答状态 503');
     await ask(broken.fetchOf('sms'), 1);
     expect(broken.drain().states[0]!.lastError).toBe('无法连接');
+  });
+
+  it('counts a call that timed out with its time-out, wherever that was noticed', async () => {
+    const late = new DOMException('late', 'TimeoutError');
+    const refused = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ETIMEDOUT' }) });
+    const { meter } = metered([late, refused, 200], 5_040);
+    await ask(meter.fetchOf('bank'), 3);
+    expect(meter.drain().minutes).toMatchObject([
+      { calls: 3, errors: 2, timeouts: 2, latencies: countsOf({ 5_000: 2, 10_000: 1 }) },
+    ]);
+  });
+
+  it('counts an answer that began and did not end in time as none', async () => {
+    let at = 0;
+    const meter = createGatewayMeter({
+      now: () => at,
+      sendOf: () => async () => {
+        const pull = (body: ReadableStreamDefaultController) => {
+          at += 5_000;
+          body.error(new DOMException('late', 'TimeoutError'));
+        };
+        return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+      },
+    });
+    await ask(meter.fetchOf('bank'), 1);
+    const { minutes, states } = meter.drain();
+    expect(minutes).toMatchObject([{ calls: 1, errors: 1, timeouts: 1, latencies: countsOf({ 5_000: 1 }) }]);
+    expect(states).toMatchObject([{ lastOkAt: null, lastError: '超时未应答' }]);
   });
 
   it('answers what changed, whole minutes so far, and forgets minutes that are over', async () => {

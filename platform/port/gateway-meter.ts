@@ -21,6 +21,8 @@ export interface GatewayMinute {
   minute: Date;
   calls: number;
   errors: number;
+  /** Of the errors those without an answer in time. */
+  timeouts: number;
   /** How many calls took up to each bound, and one more count for the rest. */
   latencies: number[];
 }
@@ -36,7 +38,7 @@ export interface GatewayState {
 }
 
 export interface GatewayMeter {
-  /** The `fetch` of an adapter, counted as a call of this gateway. */
+  /** The `fetch` of an adapter, counted as a call of this gateway when its whole answer is there. */
   fetchOf(gateway: GatewayName): typeof fetch;
   /** Other work that is one call of this gateway: it fails where it rejects. */
   counted<T>(gateway: GatewayName, work: () => Promise<T>): Promise<T>;
@@ -45,7 +47,10 @@ export interface GatewayMeter {
 }
 
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+/** A time-out is a whole number of seconds, and its timer may be late: the call waited for as long as it may. */
+const withoutDelay = (ms: number): number => (ms < SECOND_MS ? ms : Math.floor(ms / SECOND_MS) * SECOND_MS);
 const bucketOf = (ms: number): number => {
   const bucket = LATENCY_BOUNDS.findIndex((bound) => ms <= bound);
   return bucket === -1 ? LATENCY_BOUNDS.length : bucket;
@@ -53,11 +58,31 @@ const bucketOf = (ms: number): number => {
 
 /** A refusal is an answer; that the gateway does not know us, has no room for us or is broken is an error. */
 const isFault = (status: number): boolean => status >= 500 || [401, 403, 407, 429].includes(status);
-const SENTENCES: Readonly<Record<string, string>> = {
-  TimeoutError: '超时未应答',
-  UnsignedAnswer: '应答签名无效',
-};
-const sentenceOf = (error: unknown): string => (error instanceof Error && SENTENCES[error.name]) || '无法连接';
+const TIMED_OUT = '超时未应答';
+/** Of Node's sockets, of undici and of nodemailer, which have no name of their own for it. */
+const TIME_OUTS: readonly unknown[] = [
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+];
+const isTimeOut = (error: Error): boolean =>
+  error.name === 'TimeoutError' ||
+  TIME_OUTS.includes((error as { code?: unknown }).code) ||
+  (error.cause instanceof Error && isTimeOut(error.cause));
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return '无法连接';
+  if (isTimeOut(error)) return TIMED_OUT;
+  return error.name === 'UnsignedAnswer' ? '应答签名无效' : '无法连接';
+}
+
+/** With its body: a gateway that begins to answer and does not end in time has not answered. */
+async function wholeAnswer(answer: Response): Promise<Response> {
+  if (!answer.body) return answer;
+  const { status, headers } = answer;
+  return new Response(new Uint8Array(await answer.arrayBuffer()), { status, headers });
+}
 
 /** The gateway learns which step asked it. */
 const asStep = (
@@ -101,13 +126,16 @@ export function createGatewayMeter({
       minute: new Date(minute),
       calls: 0,
       errors: 0,
+      timeouts: 0,
       latencies: Array<number>(LATENCY_BOUNDS.length + 1).fill(0),
     };
     minutes.set(key, counted);
     changed.add(key);
     counted.calls += 1;
-    counted.latencies[bucketOf(endedAt - beganAt)]! += 1;
-    ended({ gateway, outcome: error === '' ? 'ok' : 'error', seconds: (endedAt - beganAt) / 1000 });
+    const tookMs = error === TIMED_OUT ? withoutDelay(endedAt - beganAt) : endedAt - beganAt;
+    counted.latencies[bucketOf(tookMs)]! += 1;
+    if (error === TIMED_OUT) counted.timeouts += 1;
+    ended({ gateway, outcome: error === '' ? 'ok' : 'error', seconds: tookMs / 1000 });
     const state = states.get(gateway) ?? {
       gateway,
       lastOkAt: null,
@@ -133,7 +161,7 @@ export function createGatewayMeter({
       return async (input, init) => {
         const beganAt = now();
         try {
-          const response = await asStep(gateway, send, input, init);
+          const response = await wholeAnswer(await asStep(gateway, send, input, init));
           record(gateway, beganAt, isFault(response.status) ? `应答状态 ${response.status}` : '');
           return response;
         } catch (error) {

@@ -22,8 +22,10 @@ const latencyText = ({ calls, p95Ms }: Gateway): string => {
   if (calls === 0) return '-';
   return p95Ms === null ? '超过20秒' : `≤ ${formatCount(p95Ms)} 毫秒`;
 };
-const sharePercent = ({ calls, errors }: Gateway): string =>
-  errors === 0 ? '' : `${((errors / calls) * 100).toFixed(1)}%`;
+const errorsNote = ({ calls, errors, timeouts }: Gateway): string =>
+  [errors > 0 && `${((errors / calls) * 100).toFixed(1)}%`, timeouts > 0 && `超时 ${formatCount(timeouts)}`]
+    .filter(Boolean)
+    .join('，');
 
 const sinceText = ({ downSince }: Gateway): string => (downSince ? `自 ${formatShortTime(downSince)} 起` : '');
 
@@ -41,10 +43,10 @@ const columns: Column<Gateway>[] = [
     title: '错误',
     name: 'errors',
     kind: 'count',
-    width: 80,
-    note: sharePercent,
+    width: 88,
+    note: errorsNote,
   },
-  { title: '95%耗时', name: 'p95Ms', width: 112, align: 'right', render: latencyText },
+  { title: '95%耗时', name: 'p95Ms', width: 104, align: 'right', render: latencyText },
   {
     title: '最近成功',
     name: 'lastOkAt',

@@ -107,7 +107,9 @@ const gateway = z.object({
   downSince: time.nullable(),
   calls: z.number(),
   errors: z.number(),
-  /** 95 of 100 calls took no longer; null: no calls, or longer than any bound. */
+  /** Of the errors those without an answer in time. */
+  timeouts: z.number(),
+  /** 95 of 100 calls took no longer, one that timed out as long as its time-out; null: no calls, or longer than any bound. */
   p95Ms: z.number().nullable(),
   lastOkAt: time.nullable(),
   lastErrorAt: time.nullable(),

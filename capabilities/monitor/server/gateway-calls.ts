@@ -7,11 +7,12 @@ async function writeCalls(db: Database, meter: GatewayMeter, process: string): P
   const { minutes, states } = meter.drain();
   if (minutes.length === 0) return;
   await db.transaction({}, async (tx) => {
-    for (const { gateway, minute, calls, errors, latencies } of minutes)
+    for (const { gateway, minute, calls, errors, timeouts, latencies } of minutes)
       await tx.run(
-        `INSERT INTO monitor.gateway_minutes (gateway, minute, process, calls, errors, latencies) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT (gateway, minute, process) DO UPDATE SET calls = excluded.calls, errors = excluded.errors, latencies = excluded.latencies`,
-        [gateway, minute, process, calls, errors, latencies],
+        `INSERT INTO monitor.gateway_minutes (gateway, minute, process, calls, errors, timeouts, latencies) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (gateway, minute, process) DO UPDATE SET calls = excluded.calls, errors = excluded.errors, timeouts = excluded.timeouts,
+           latencies = excluded.latencies`,
+        [gateway, minute, process, calls, errors, timeouts, latencies],
         'monitor.gateway_minute',
       );
     // In one order in every process, so that two of them wait for each other instead of deadlocking.
@@ -63,6 +64,7 @@ export interface GatewayHealth {
   gateway: GatewayName;
   calls: number;
   errors: number;
+  timeouts: number;
   latencies: number[];
   lastOkAt: Date | null;
   lastErrorAt: Date | null;
@@ -70,15 +72,17 @@ export interface GatewayHealth {
   lastError: string;
 }
 
+type Counted = Pick<GatewayHealth, 'calls' | 'errors' | 'timeouts' | 'latencies'>;
+
 /** Of all processes, since a moment of real time; a gateway that was never asked is not among them. */
 export async function gatewayHealth(tx: Tx, since: Date): Promise<GatewayHealth[]> {
-  const states = await tx.rows<Omit<GatewayHealth, 'calls' | 'errors' | 'latencies'>>(
+  const states = await tx.rows<Omit<GatewayHealth, keyof Counted>>(
     `SELECT gateway, last_ok_at, last_error_at, last_error, failing_since FROM monitor.gateways`,
     [],
     'monitor.gateway_states',
   );
-  const minutes = await tx.rows<Pick<GatewayHealth, 'gateway' | 'calls' | 'errors' | 'latencies'>>(
-    'SELECT gateway, calls, errors, latencies FROM monitor.gateway_minutes WHERE minute >= $1',
+  const minutes = await tx.rows<Pick<GatewayHealth, 'gateway'> & Counted>(
+    'SELECT gateway, calls, errors, timeouts, latencies FROM monitor.gateway_minutes WHERE minute >= $1',
     [since],
     'monitor.gateway_minutes_since',
   );
@@ -89,6 +93,7 @@ export async function gatewayHealth(tx: Tx, since: Date): Promise<GatewayHealth[
       ...state,
       calls: sum(({ calls }) => calls),
       errors: sum(({ errors }) => errors),
+      timeouts: sum(({ timeouts }) => timeouts),
       latencies: (own[0]?.latencies ?? []).map((_, bucket) => sum(({ latencies }) => latencies[bucket] ?? 0)),
     };
   });

@@ -244,4 +244,32 @@ describe('A gateway to the outside', () => {
     expect(await ended(30_000, 200)).toBeNull();
     expect(await ended(40_000, 503)).toBe(first(40_000));
   });
+
+  it('says how many calls timed out, and how long calls take together with these', async () => {
+    let at = begin;
+    const answers = [200, 200, null];
+    const meter = createGatewayMeter({
+      now: () => at,
+      sendOf: () => async () => {
+        const status = answers.shift();
+        at += status ? 40 : 5_002;
+        if (!status) throw new DOMException('late', 'TimeoutError');
+        return new Response(null, { status });
+      },
+    });
+    const worker = keepGatewayCalls(fixture.db.database, meter, newId(), log);
+    for (let time = 0; time < 3; time += 1)
+      await meter
+        .fetchOf('fund')('http://fund.test')
+        .catch(() => undefined);
+    await worker.stop();
+    const { list } = must(await call<OutputOf<typeof showGateways>>('monitor/gateways'));
+    expect(list.find(({ gateway }) => gateway === 'fund')).toMatchObject({
+      calls: 3,
+      errors: 1,
+      timeouts: 1,
+      p95Ms: 5_000,
+      lastError: '超时未应答',
+    });
+  });
 });

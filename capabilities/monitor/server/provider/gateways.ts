@@ -37,6 +37,7 @@ export const gateways =
           downSince: since && shanghaiIso(since),
           calls: health?.calls ?? 0,
           errors: health?.errors ?? 0,
+          timeouts: health?.timeouts ?? 0,
           p95Ms: health && health.calls > 0 ? p95Of(health.latencies) : null,
           lastOkAt: health?.lastOkAt ? shanghaiIso(health.lastOkAt) : null,
           lastErrorAt: health?.lastErrorAt ? shanghaiIso(health.lastErrorAt) : null,
