@@ -129,6 +129,10 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
         disabled={pending}
         validateTrigger="onBlur"
       >
+        <p className="muted">
+          按比例填写时，以交易金额 <AmountText value={amount} /> 元计算，不足一分的部分归本商户；本次最多可分{' '}
+          <AmountText value={left} /> 元
+        </p>
         <ShareFields onReceivers={onReceivers} />
         <div className="split-total" role="status" ref={frame}>
           <span>

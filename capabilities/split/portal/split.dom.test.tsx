@@ -108,6 +108,7 @@ describe('A trade', () => {
   it('shows each receiver’s result with its reason, and offers what server and rights allow', async () => {
     await draw(`/fund/split?open=${NO}`);
     const actions = await screen.findByRole('region', { name: '分账处理' });
+    await screen.findByText('交易金额的 30.00%，且不超过扣除退回后金额');
     expect(
       within(actions)
         .getAllByRole('button')

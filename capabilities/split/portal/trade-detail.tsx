@@ -127,7 +127,7 @@ const Facts = ({ trade }: { trade: SplitTradeDetail }) => (
         { label: '收款账户', value: <span className="numeric">{trade.accountNo}</span> },
         { label: '收款时间', value: formatTime(trade.receivedAt) },
         { label: '扣除退回后金额', value: <AmountText value={trade.base} /> },
-        { label: '分账比例上限', value: `${trade.ratio}%` },
+        { label: '分账比例上限', value: `交易金额的 ${trade.ratio}%，且不超过扣除退回后金额` },
         ...(trade.expiresAt ? [{ label: '冻结有效期至', value: formatTime(trade.expiresAt) }] : []),
       ]}
     />

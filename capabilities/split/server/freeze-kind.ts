@@ -80,7 +80,7 @@ export const freezeKind: Kind<Ask, Code, Details> = {
     schema: details,
     show: ({ tradeNo, ratio }) => [
       { label: '分账交易单号', text: tradeNo },
-      { label: '分账比例上限', text: `${ratio}%` },
+      { label: '分账比例上限', text: `交易金额的${ratio}%` },
     ],
   },
   expiresAt: ({ submittedAt }) =>
