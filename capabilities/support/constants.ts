@@ -14,3 +14,7 @@ export const STATE_CHANGE = 'merchant.state';
 export const RESET_CHANGE = 'support.reset';
 /** A list of all merchants with their money. */
 export const EXPORT_MS = 60_000;
+/** Documents of a merchant are asked for so many days before they end: a new licence takes weeks. */
+export const DOCUMENT_DUE_DAYS = 60;
+/** Certificates and keys of the interface, whose people are told from then on too. */
+export const KEY_DUE_DAYS = 30;

@@ -10,16 +10,17 @@ import {
   type Column,
 } from '#platform/ui/index.ts';
 import type { showMerchantData } from '../contract/provider-operations.ts';
+import { Requirements } from './requirements.tsx';
 
 type Merchant = OutputOf<typeof showMerchantData>;
 
 const columns: Column<Merchant['accounts'][number]>[] = [
-  { title: '账户', name: 'name', width: 200, note: ({ typeName }) => typeName },
-  { title: '账号', name: 'accountNo', kind: 'copy', width: 200 },
-  { title: '状态', name: 'statusName', width: 100 },
-  { title: '可用(元)', name: 'available', kind: 'amount', width: 150 },
-  { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 150 },
-  { title: '在途(元)', name: 'pending', kind: 'amount', width: 150 },
+  { title: '账户', name: 'name', width: 124, note: ({ typeName }) => typeName },
+  { title: '账号', name: 'accountNo', kind: 'copy', width: 190 },
+  { title: '状态', name: 'statusName', width: 76 },
+  { title: '可用(元)', name: 'available', kind: 'amount', width: 118 },
+  { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 118 },
+  { title: '在途(元)', name: 'pending', kind: 'amount', width: 118 },
 ];
 
 /** Who the merchant is, whom to call, and its money. */
@@ -39,6 +40,7 @@ export function MerchantOverview({ merchant }: { merchant: Merchant }) {
               </StatusTag>
             ),
           },
+          { label: '待补事项', value: <Requirements mid={merchant.mid} />, wide: true },
           {
             label: '客户经理',
             value: [merchant.managerName, merchant.managerPhone].filter(Boolean).join(' ') || null,

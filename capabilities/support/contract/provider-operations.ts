@@ -15,6 +15,7 @@ import {
   PERSON_WITHOUT_SESSION,
   TOO_MANY_MERCHANTS_OPENED,
 } from './errors.ts';
+import { listRequirements } from './requirement-operations.ts';
 import { resetOperations } from './reset-operations.ts';
 import { mid, personId, VIEW } from './shapes.ts';
 import { stateOperations } from './state-operations.ts';
@@ -196,6 +197,7 @@ export const supportProviderOperations = [
   exportMerchants,
   openMerchantData,
   showMerchantData,
+  listRequirements,
   readAsMerchant,
   findPersonData,
   endPersonSessions,

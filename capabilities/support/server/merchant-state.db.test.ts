@@ -33,7 +33,12 @@ beforeAll(async () => {
     kinds: [withdrawalKind, transferKind],
   });
   const { changes: changeKinds, providerBindings } = supportCapability;
-  const bindings = providerBindings({ secret: Buffer.alloc(32), merchantMenu: [], merchantBindingOf: () => undefined });
+  const bindings = providerBindings({
+    secret: Buffer.alloc(32),
+    merchantMenu: [],
+    applications: [],
+    merchantBindingOf: () => undefined,
+  });
   atConsole = new TestConsole(fixture, { bindings, changeKinds });
   [ops, risk] = [await atConsole.add('运营甲', 'ops'), await atConsole.add('风控甲', 'risk')];
 });

@@ -9,6 +9,7 @@ export const providerRights: ProviderRights = {
   'console/merchant/export': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/open': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/show': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
+  'console/merchant/requirements': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/read': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],
   'console/merchant/state': ['ops'],
   'console/merchant/openMatters': ['admin', 'ops', 'risk', 'finance', 'support', 'audit'],

@@ -24,7 +24,12 @@ beforeAll(async () => {
   one = await OnboardingFixture.open();
   const deps = { secret: SECRET, realClock: one.clock };
   const { changes: changeKinds, providerBindings } = supportCapability;
-  const bindings = providerBindings({ ...deps, merchantMenu: [], merchantBindingOf: () => undefined });
+  const bindings = providerBindings({
+    ...deps,
+    merchantMenu: [],
+    applications: [],
+    merchantBindingOf: () => undefined,
+  });
   atConsole = new TestConsole(one, { bindings, changeKinds, deps });
   [support, risk] = [await atConsole.add('客服甲', 'support'), await atConsole.add('风控甲', 'risk')];
 });

@@ -38,6 +38,7 @@ beforeAll(async () => {
     secret: SECRET,
     realClock: fixture.clock,
     merchantMenu: [{ code: '0501' }],
+    applications: [],
     merchantBindingOf: (path) => reads.find(({ operation }) => operation.path === path),
   });
 });

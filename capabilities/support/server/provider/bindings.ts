@@ -5,11 +5,13 @@ import * as states from '../../contract/state-operations.ts';
 import { showOpenMatters } from './open-matters.ts';
 import { endSessions, showPerson, unlock, type PeopleDeps } from './people.ts';
 import { readForProvider, type ReadDeps } from './read-as-merchant.ts';
+import { listRequirements } from '../../contract/requirement-operations.ts';
+import { showRequirements, type RequirementDeps } from './requirements.ts';
 import { askReset } from './reset-change.ts';
 import { merchantsFile, openMerchant, showMerchant, showMerchants } from './show-merchants.ts';
 import { askState, changeManager } from './state-change.ts';
 
-export const supportProviderBindings = (deps: PeopleDeps & ReadDeps): Binding[] => [
+export const supportProviderBindings = (deps: PeopleDeps & ReadDeps & RequirementDeps): Binding[] => [
   bind(operations.pageMerchants, showMerchants),
   bind(operations.exportMerchants, merchantsFile),
   bind(operations.openMerchantData, openMerchant),
@@ -17,6 +19,7 @@ export const supportProviderBindings = (deps: PeopleDeps & ReadDeps): Binding[] 
   bind(operations.readAsMerchant, readForProvider(deps)),
   bind(states.proposeState, askState),
   bind(states.listOpenMatters, showOpenMatters),
+  bind(listRequirements, showRequirements(deps)),
   bind(states.setAccountManager, changeManager),
   bind(operations.findPersonData, showPerson(deps)),
   bind(operations.endPersonSessions, endSessions(deps)),
