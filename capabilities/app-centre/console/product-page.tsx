@@ -24,12 +24,12 @@ import { TermsDialog, type TermsDialogProps } from './terms-dialog.tsx';
 type Product = OutputOf<typeof showProduct>;
 
 const termsColumns: Column<ShownTerms>[] = [
-  { title: '版本', name: 'version', width: 110 },
-  { title: '执行日期', name: 'holdsFrom', width: 120, render: ({ holdsFrom }) => `${holdsFrom} 起` },
+  { title: '版本', name: 'version', width: 90 },
+  { title: '执行日期', name: 'holdsFrom', width: 112, render: ({ holdsFrom }) => `${holdsFrom} 起` },
   {
     title: '条款',
     name: 'clauses',
-    width: 420,
+    width: 190,
     render: ({ clauses }) => (
       <details>
         <summary>共 {formatCount(clauses.length)} 条</summary>

@@ -30,30 +30,31 @@ const REFRESH_MS = 10_000;
 const ORDER_TAIL = 4;
 
 const instructionColumns: Column<Shown['instructions'][number]>[] = [
-  { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 340 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 140 },
-  { title: '发送时间', name: 'sentAt', kind: 'time', width: 180 },
+  { title: '银行指令号', name: 'channelNo', kind: 'copy', width: 330 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 120 },
+  { title: '发送时间', name: 'sentAt', kind: 'time', width: 170 },
   {
     title: '状态',
     name: 'stateName',
-    width: 160,
+    width: 130,
     render: ({ stateName, isUnknown }) =>
       isUnknown ? <StatusTag tone="bad">结果未知</StatusTag> : <span>{stateName}</span>,
   },
 ];
 const jobColumns: Column<Shown['jobs'][number]>[] = [
-  { title: '任务', name: 'kind', width: 180 },
-  { title: '状态', name: 'stateName', width: 110 },
-  { title: '执行时间', name: 'runAt', width: 180, render: ({ runAt }) => (runAt ? formatTime(runAt) : '立即') },
-  { title: '已尝试', name: 'attempt', kind: 'count', width: 90 },
-  { title: '上次错误', name: 'lastError', width: 320 },
+  { title: '任务', name: 'kind', width: 150 },
+  { title: '状态', name: 'stateName', width: 92 },
+  { title: '执行时间', name: 'runAt', width: 172, render: ({ runAt }) => (runAt ? formatTime(runAt) : '立即') },
+  { title: '已尝试', name: 'attempt', kind: 'count', width: 76 },
+  { title: '上次错误', name: 'lastError', width: 260 },
 ];
 
 /** 订单处理过程 (/order/process): the state of an order, what the bank was sent, and the work under way for it. */
 export default function OrderProcessPage() {
   const [search] = useSearchParams();
   const [mid, orderNo] = [search.get('mid') ?? '', search.get('orderNo') ?? ''];
-  useTabTitle(orderNo && `订单 ${orderNo.slice(-ORDER_TAIL)}`);
+  const tail = orderNo.slice(-ORDER_TAIL);
+  useTabTitle(tail && `订单 ${tail}`);
   const shown = useCall(
     showOrderRail,
     { mid, orderNo },
@@ -68,7 +69,12 @@ export default function OrderProcessPage() {
     );
   return (
     <Page>
-      <PageHeader title="订单处理过程" note="每10秒自动更新" actions={<MerchantButton mid={mid} />} />
+      <PageHeader
+        title="订单处理过程"
+        windowTitle={`订单 ${tail}`}
+        note="每10秒自动更新"
+        actions={<MerchantButton mid={mid} />}
+      />
       {shown.data ? <Process {...shown.data} /> : <WaitingCard result={shown} rows={6} height={32} />}
     </Page>
   );

@@ -67,9 +67,9 @@ export const StaffTab = readList({
 
 const orderColumns: Column<Order>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
-  { title: '订单号', name: 'orderNo', kind: 'copy', width: 230 },
-  { title: '类型', name: 'typeName', width: 120 },
-  { title: '对方', name: 'payeeName', width: 200 },
+  { title: '订单号', name: 'orderNo', kind: 'id', width: 140 },
+  { title: '类型', name: 'typeName', width: 110 },
+  { title: '对方', name: 'payeeName', width: 150 },
   signedAmount(140),
   stateColumn({ title: '状态', name: 'state', width: 130, note: ({ failReason }) => failReason }, (row) => [
     orderTones[row.state],
@@ -88,10 +88,10 @@ export const OrdersTab = readList({
 
 const entryColumns: Column<Entry>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100 },
-  { title: '对方', name: 'counterName', width: 200, note: ({ counterAccountNo }) => counterAccountNo },
+  { title: '对方', name: 'counterName', width: 180, note: ({ counterAccountNo }) => counterAccountNo },
   signedAmount(150),
-  { title: '业务类型', name: 'typeName', width: 140, note: ({ accountNo }) => `尾号 ${accountNo.slice(-4)}` },
-  { title: '订单号', name: 'orderNo', kind: 'copy', width: 230, spare: true },
+  { title: '业务类型', name: 'typeName', width: 130, note: ({ accountNo }) => `尾号 ${accountNo.slice(-4)}` },
+  { title: '订单号', name: 'orderNo', kind: 'id', width: 140, spare: true },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },
 ];
 
@@ -124,11 +124,11 @@ export const CertificatesTab = readList({
 });
 
 const bankColumns: Column<BankRow>[] = [
-  { title: '开户银行', name: 'bankName', width: 200 },
-  { title: '账号', name: 'bankAccountNo', width: 180 },
-  { title: '户名', name: 'holderName', width: 220 },
-  { title: '状态', name: 'state', width: 140, render: ({ state }) => bankStates[state] },
-  { title: '时间', name: 'at', kind: 'time', width: 180 },
+  { title: '开户银行', name: 'bankName', width: 150 },
+  { title: '账号', name: 'bankAccountNo', width: 150 },
+  { title: '户名', name: 'holderName', width: 170 },
+  { title: '状态', name: 'state', width: 108, render: ({ state }) => bankStates[state] },
+  { title: '时间', name: 'at', kind: 'time', width: 172 },
 ];
 
 export const BanksTab = readList({
@@ -159,7 +159,7 @@ export const ApplicationsTab = readList({
 const changeColumns: Column<ShownChange>[] = [
   { title: '提交时间', name: 'proposedAt', kind: 'moment', width: 100 },
   { title: '类型', name: 'kindName', width: 120 },
-  { title: '变更', name: 'title', width: 340, note: ({ reason }) => reason },
+  { title: '变更', name: 'title', width: 280, note: ({ reason }) => reason },
   { title: '提交人', name: 'proposedBy', width: 100 },
   stateColumn({ title: '结果', name: 'state', width: 140 }, (row) => [changeTones[row.state], row.stateName]),
 ];
@@ -173,7 +173,7 @@ export const ChangesTab = readList({
 });
 
 const recordColumns: Column<Record>[] = [
-  { title: '时间', name: 'operatedAt', kind: 'time', width: 180 },
+  { title: '时间', name: 'operatedAt', kind: 'time', width: 172 },
   { title: '人员', name: 'operatorName', width: 110 },
   { title: '操作', name: 'operation', width: 180, note: ({ object }) => object },
   { title: '地址', name: 'address', width: 150 },

@@ -22,11 +22,11 @@ const amountColumn = (title: string, name: 'single' | 'day' | 'month'): Column<L
   title,
   name,
   kind: 'amount',
-  width: 160,
+  width: 150,
   render: (row) => (row[name] === NO_CAP ? '不限' : <AmountText value={row[name]} />),
 });
 const columns: Column<Limit>[] = [
-  { title: '业务', name: 'kind', width: 200, render: ({ kind }) => kindName(kind) },
+  { title: '业务', name: 'kind', width: 170, render: ({ kind }) => kindName(kind) },
   amountColumn('单笔(元)', 'single'),
   amountColumn('单日(元)', 'day'),
   amountColumn('单月(元)', 'month'),

@@ -1,4 +1,4 @@
-import { DataTable, formatTime, PageCard, wholeList, type Column } from '#platform/ui/index.ts';
+import { DataTable, PageCard, wholeList, type Column } from '#platform/ui/index.ts';
 import type { ShownApproval } from '../../contract/provider-shapes.ts';
 
 interface HistoryCardProps<Version extends ShownApproval> {
@@ -16,12 +16,7 @@ export function HistoryCard<Version extends ShownApproval>(props: HistoryCardPro
   const approval: Column<ShownApproval>[] = [
     { title: '提交人', name: 'proposedBy', width: 110, note: ({ approvedBy }) => `审批 ${approvedBy}` },
     { title: '原因', name: 'reason', width: 150 },
-    {
-      title: '审批时间',
-      name: 'setAt',
-      width: 170,
-      render: ({ setAt }) => <span className="numeric">{formatTime(setAt)}</span>,
-    },
+    { title: '审批时间', name: 'setAt', kind: 'moment', width: 100 },
   ];
   return (
     <PageCard title={title}>
