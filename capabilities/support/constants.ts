@@ -16,5 +16,5 @@ export const RESET_CHANGE = 'support.reset';
 export const EXPORT_MS = 60_000;
 /** Documents of a merchant are asked for so many days before they end: a new licence takes weeks. */
 export const DOCUMENT_DUE_DAYS = 60;
-/** Certificates and keys of the interface, whose people are told from then on too. */
+/** Of certificates and keys of the interface. */
 export const KEY_DUE_DAYS = 30;

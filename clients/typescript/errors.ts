@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly title: string;
   /** What is wrong: `body.amount`. */
   readonly member: string | undefined;
-  /** Where many parts or members are told together, each that is wrong; else empty. */
+  /** Where many parts or members were wrong, each of them; else empty. */
   readonly faults: readonly Fault[];
   /** Support finds the call by it. */
   readonly requestId: string;

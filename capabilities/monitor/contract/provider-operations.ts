@@ -109,7 +109,7 @@ const gateway = z.object({
   errors: z.number(),
   /** Of the errors those without an answer in time. */
   timeouts: z.number(),
-  /** 95 of 100 calls took no longer, one that timed out as long as its time-out; null: no calls, or longer than any bound. */
+  /** 95 of 100 calls took no longer, a time-out counting whole; null: no calls, or longer than any bound. */
   p95Ms: z.number().nullable(),
   lastOkAt: time.nullable(),
   lastErrorAt: time.nullable(),

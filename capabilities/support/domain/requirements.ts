@@ -24,7 +24,7 @@ export interface MerchantFacts {
   invitedUntil: ShanghaiDate | null;
   /** Names of the products with terms that nobody of the merchant has accepted. */
   productsToAccept: readonly string[];
-  /** Certificates in use and keys of the interface that end until the day of `endingUntil`, and the first of these days. */
+  /** Certificates in use and keys of the interface that end until `endingUntil`, and the first day of an end. */
   certificates: number;
   firstCertificateEnd: ShanghaiDate | null;
   keys: number;
