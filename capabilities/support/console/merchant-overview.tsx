@@ -15,8 +15,8 @@ import { Requirements } from './requirements.tsx';
 type Merchant = OutputOf<typeof showMerchantData>;
 
 const columns: Column<Merchant['accounts'][number]>[] = [
-  { title: '账户', name: 'name', width: 124, note: ({ typeName }) => typeName },
-  { title: '账号', name: 'accountNo', kind: 'copy', width: 190 },
+  { title: '账户', name: 'name', width: 150, note: ({ typeName }) => typeName },
+  { title: '账号', name: 'accountNo', kind: 'copy', width: 166 },
   { title: '状态', name: 'statusName', width: 76 },
   { title: '可用(元)', name: 'available', kind: 'amount', width: 118 },
   { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 118 },

@@ -70,7 +70,7 @@ const orderColumns: Column<Order>[] = [
   { title: '订单号', name: 'orderNo', kind: 'id', width: 140 },
   { title: '类型', name: 'typeName', width: 110 },
   { title: '对方', name: 'payeeName', width: 150 },
-  signedAmount(140),
+  signedAmount(120),
   stateColumn({ title: '状态', name: 'state', width: 130, note: ({ failReason }) => failReason }, (row) => [
     orderTones[row.state],
     row.stateName,
