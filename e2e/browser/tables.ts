@@ -8,14 +8,6 @@ export const wideTables = (page: Page): Promise<string[]> =>
       .map((table) => `${table.textContent!.slice(0, 40)}: ${table.scrollWidth} px of ${table.clientWidth}`),
   );
 
-/** What makes the page in sight scroll sideways as a whole. */
-export const widerThanPage = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('main, .page')]
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} px of ${element.clientWidth}`),
-  );
-
 /** Columns of the page in sight that hold counts only and are not aligned at the right, where counts compare. */
 export const countsAtLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
