@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Bank, Instruction, Payment, Remittance } from './bank.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { BATCH_MOST, FILE_PAGE } from './constants.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,14})\.\d{2}$/;
@@ -125,7 +126,7 @@ export function bankFileRoutes(app: FastifyInstance, bank: Bank): void {
   app.get('/bank/files/:day', async (request, reply) => {
     const { day } = request.params as { day: string };
     const from = Number((request.query as Record<string, unknown>).from ?? 0);
-    const lines = /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isSafeInteger(from) ? bank.fileOf(day) : null;
+    const lines = isCalendarDay(day) && Number.isSafeInteger(from) ? bank.fileOf(day) : null;
     if (!lines) return reply.code(404).send({ message: 'no such day, or it is not over' });
     const next = from + FILE_PAGE < lines.length ? String(from + FILE_PAGE) : null;
     const amount = yuanOfFen(sumFen(lines.map((line) => fenOfYuan(line.amount))));

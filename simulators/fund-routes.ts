@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { fallSilent } from './bank-routes.ts';
 import type { Application, Fund } from './fund.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,14})\.\d{2}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The application in a request's body, or the sentence that says what is wrong with it. */
 function applicationIn(body: unknown): Application | string {
@@ -50,7 +50,7 @@ export function fundRoutes(app: FastifyInstance, fund: Fund, silenceMs: number):
 
   app.get('/fund/yields', async (request, reply) => {
     const { from } = request.query as Record<string, unknown>;
-    if (typeof from !== 'string' || !DAY.test(from)) return reply.code(400).send({ message: 'from is a day' });
+    if (typeof from !== 'string' || !isCalendarDay(from)) return reply.code(400).send({ message: 'from is a day' });
     return { yields: fund.yieldsFrom(from) };
   });
 }

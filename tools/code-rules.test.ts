@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionColumnFindings, codeFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
+import { actionColumnFindings, codeFindings, dayFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
 
 const found = (file: string) => codeFindings(file, "\nreturn fail('02113KCSDS');").length;
 
@@ -56,5 +56,27 @@ describe('A column of actions in the console', () => {
 
   it('is not the column of a log that names an operation', () => {
     expect(found("{ title: '操作', name: 'operation', width: 140 }")).toEqual([]);
+  });
+});
+
+describe('A form of a day that is written again', () => {
+  const found = (line: string, file = 'capabilities/x/contract/operations.ts') => dayFindings(file, `\n${line}`).length;
+
+  it.each([
+    String.raw`z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期')`,
+    String.raw`z.string().regex(/^\d{4}-\d\d-\d\d$/)`,
+    String.raw`z.string().regex(/^\d{4}-\d{2}$/)`,
+    String.raw`z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)`,
+    String.raw`z.string().regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/)`,
+    'z.iso.date()',
+    'z.iso\n  .datetime({ offset: true })',
+    'z.iso.datetime({ offset: true })',
+  ])('is refused: %s', (line) => expect(found(line)).toBe(1));
+
+  it('is allowed where the form is, in tests, and where it is no day', () => {
+    const day = String.raw`/^\d{4}-\d{2}-\d{2}$/`;
+    expect(found(day, 'platform/kernel/shanghai-time.ts')).toBe(0);
+    expect(found(day, 'capabilities/x/server/y.db.test.ts')).toBe(0);
+    expect(found(String.raw`/^\d{4}-\d{2}(-\d{1,2})?$/`)).toBe(0);
   });
 });

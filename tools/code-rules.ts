@@ -26,6 +26,22 @@ export function codeFindings(file: string, text: string): string[] {
   });
 }
 
+/** Where the form of a day is, and of a month. */
+const CALENDAR = 'platform/kernel/shanghai-time.ts';
+/** `/^\d{4}-\d{2}-\d{2}$/` takes 2026-02-31, of which PostgreSQL makes a server error; so does a month of that form. */
+const OWN_DAY = /\\d\{[24]\}-(?:(?:\\d\{2\}|\\d\\d)[-$]|\((?:\?:)?0\[)/g;
+/** The forms of zod take the year 0000 and an offset of 23 hours, and say so in English. */
+const ISO_DAY = /\bz\.iso\s*\.(?:date|datetime)\(/g;
+
+export function dayFindings(file: string, text: string): string[] {
+  if (!PRODUCT.test(file) || file === CALENDAR) return [];
+  const found = [...text.matchAll(OWN_DAY), ...(file.startsWith('capabilities/') ? text.matchAll(ISO_DAY) : [])];
+  return found.map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: a day, a month or a time has its form in ${CALENDAR} (dayInput, monthInput, timeInput)`;
+  });
+}
+
 /** Fields of several lines: one takes line breaks as its call does, the other takes none. */
 const TEXT_AREAS = new Set(['platform/ui/lines-input.tsx', 'platform/ui/paragraph-input.tsx']);
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { aliasFindings } from './alias-rules.ts';
 import { chanceFindings } from './chance-rules.ts';
-import { actionColumnFindings, codeFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
+import { actionColumnFindings, codeFindings, dayFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
 
 const FILE_LINES = 300;
 const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
@@ -44,6 +44,7 @@ export function ruleFindings(): string[] {
       ...signatureFindings(file, text),
       ...textAreaFindings(file, text),
       ...actionColumnFindings(file, text),
+      ...dayFindings(file, text),
     );
   }
   return findings;

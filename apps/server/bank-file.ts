@@ -20,7 +20,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { dayLine, itemLine, totalsLine } from './bank-file-lines.ts';
 import { asProvider, said } from './provider-console.ts';
-import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { isCalendarDay, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 
 const USAGE = `npm run bank-file                          最近各日的核对结果
 npm run bank-file -- open                  所有未处理的差异
@@ -71,7 +71,7 @@ async function run(tx: Tx, now: Date): Promise<number> {
     (await eventsOf(tx, itemNo)).forEach(({ at, actor, event, note }) =>
       console.log([shanghaiText(at), actor, event, note].join('　')),
     );
-  else if (/^\d{4}-\d{2}-\d{2}$/.test(first)) {
+  else if (isCalendarDay(first)) {
     if (second === 'again') return printed(await askAgain(tx, first));
     await showDay(tx, first);
   } else {

@@ -1,13 +1,13 @@
 /** Days on which something runs automatically, and the next of them. */
 import { z } from 'zod';
-import { addDays, atShanghai, shanghaiDate, weekdayOf, type ShanghaiDate } from './shanghai-time.ts';
+import { addDays, atShanghai, dayInput, shanghaiDate, weekdayOf, type ShanghaiDate } from './shanghai-time.ts';
 
 export const everies = { daily: '每日', weekly: '每周', monthly: '每月', once: '仅一次' } as const;
 export type Every = keyof typeof everies;
 export const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const;
 
 const LAST_DAY = 31;
-const date = z.string({ error: '请选择日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期');
+const date = dayInput('请选择日期');
 
 /**
  * The days on which it runs. A month that has no such day has it on its last one, so that 31 is the last day of every

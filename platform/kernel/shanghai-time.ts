@@ -60,6 +60,7 @@ const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '9998-12-31';
 const FURTHEST_ZONE_MINUTES = 14 * 60;
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WIRE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,3})?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** "22:30" → 1350. */
@@ -90,15 +91,27 @@ export function instantOf(text: string, edge: 'start' | 'end' = 'start'): Date |
 
 /** A time of the wire as people write it, `2026-11-20 15:04:05`; a day alone stays a day. */
 export function readableTime(text: string): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? null : instantOf(text);
+  const at = DAY.test(text) ? null : instantOf(text);
   return at ? shanghaiText(at) : text;
 }
 
 /** A time in an input; the handler reads it with `instantOf`. */
 export const timeInput = z.string().refine((text) => instantOf(text) !== null, '时间格式不正确');
 
-/** `2026-02-28` is a day of the calendar, `2026-02-30` is none, which the database refuses with an error. */
-export const isCalendarDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-};
+/** `2026-02-28` is a day. `2026-02-30` and a day of the year 0000 are none: PostgreSQL refuses them with an error. */
+export const isCalendarDay = (text: string): boolean => DAY.test(text) && instantOf(text) !== null;
+
+/** A day in an input; `fault` is the sentence for a missing and for a wrong one. */
+export const dayInput = (fault: string) =>
+  z.string({ error: fault }).refine(isCalendarDay, fault).meta({ format: 'date' });
+
+/** `2026-11`. */
+export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+export const isCalendarMonth = (text: string): boolean => isCalendarDay(`${text}-01`);
+
+/** A month in an input, as `dayInput`. */
+export const monthInput = (fault: string) =>
+  z.string({ error: fault }).refine(isCalendarMonth, fault).meta({ pattern: MONTH.source });
+
+/** `22:00`, a minute of the day. */
+export const MINUTE = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { isCalendarDay, isCalendarMonth } from '#platform/kernel/shanghai-time.ts';
 
 export const units = { day: '日对账单', month: '月对账单' } as const;
 export type Unit = keyof typeof units;
 
-/** A day or a month: `2026-11-20`, `2026-11`. Whether the day exists is asked of the calendar. */
+/** A day or a month: `2026-11-20`, `2026-11`. */
 export const period = z
   .string({ error: '请选择日期' })
-  .regex(
-    new RegExp(`^(?:19|20|21)\\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?$`),
-    '日期格式不正确，请从列表中选择',
-  );
+  .refine((of) => isCalendarDay(of) || isCalendarMonth(of), '日期格式不正确，请从列表中选择')
+  .meta({ pattern: '^[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?$' });
 /** The month whose days are listed, or the year whose months are. */
 export const within = z
   .string({ error: '请选择月份或年份' })
-  .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/, '月份或年份格式不正确，请重新选择');
+  .refine((of) => isCalendarMonth(of) || isCalendarMonth(`${of}-01`), '月份或年份格式不正确，请重新选择')
+  .meta({ pattern: '^[0-9]{4}(?:-[0-9]{2})?$' });
 
 export const unitOf = (of: string): Unit => (of.length === '2026-11'.length ? 'month' : 'day');
 /** `2026年11月20日`, `2026年11月`. */

@@ -198,9 +198,9 @@ describe('A printed statement', () => {
     }
   });
 
-  it('is refused before 06:00 of the next day, and for a day that does not exist', async () => {
+  it('is refused before 06:00 of the next day', async () => {
     await pay('1.00');
-    for (const period of ['2026-11-20', '2026-11', '2026-02-30'])
+    for (const period of ['2026-11-20', '2026-11'])
       expect(codeOf(await download('dzd/download', { period }))).toBe('04601KCSDS');
     fixture.clock.set('2026-11-21T05:59:59+08:00');
     expect(codeOf(await download('dzd/download', { period: '2026-11-20' }))).toBe('04601KCSDS');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Policy } from '#platform/kernel/operation.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import { REASON_MOST } from '../constants.ts';
 
 export const reason = z
@@ -9,10 +10,7 @@ export const reason = z
   .max(REASON_MOST, `原因最多${REASON_MOST}个字`);
 
 /** The last day of a freeze. */
-export const endDate = z
-  .string()
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/, '请选择正确的到期日')
-  .refine((date) => !Number.isNaN(Date.parse(date)), '请选择正确的到期日');
+export const endDate = dayInput('请选择正确的到期日');
 
 export const changes = { audience: 'merchant', permission: ['020701'], adminOnly: true, effect: 'change' } as const;
 export const factors = (sms: string): Pick<Policy, 'confirm' | 'certificate'> => ({

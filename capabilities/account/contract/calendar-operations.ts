@@ -5,6 +5,7 @@ import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor, uploadInput } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import {
   CALENDAR_DAY_PAST,
   CALENDAR_FILE_UNREADABLE,
@@ -119,7 +120,7 @@ export const proposeCutOffs = operation({
   realm: 'provider',
   title: '提交截止时间',
   input: z.object({
-    fromDay: z.string({ error: '请选择生效日' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择生效日'),
+    fromDay: dayInput('请选择生效日'),
     t0: clock,
     t1: clock,
     ...proposal,

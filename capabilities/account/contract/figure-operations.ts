@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { monthInput } from '#platform/kernel/shanghai-time.ts';
 import { ACCOUNT_MISSING } from './errors.ts';
 import { isKind } from './kinds.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
@@ -50,7 +51,7 @@ export const listFeeEntries = operation({
   path: 'sxf/feeEntries',
   title: '查询手续费明细',
   input: z.object({
-    month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择正确的月份'),
+    month: monthInput('请选择正确的月份'),
     typeCode: z.string({ error: '请选择业务类型' }).max(16, '请选择业务类型'),
     ...pageInput,
   }),

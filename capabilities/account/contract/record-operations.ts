@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
+import { monthInput } from '#platform/kernel/shanghai-time.ts';
 import { ACCOUNT_MISSING } from './errors.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
@@ -44,10 +45,7 @@ export const showFeeAccount = operation({
   path: 'sxf/accountInfo',
   title: '查询手续费账户',
   input: z.object({
-    month: z
-      .string()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择正确的月份')
-      .optional(),
+    month: monthInput('请选择正确的月份').optional(),
   }),
   output: z.object({
     /** `2026-11`. */

@@ -3,6 +3,7 @@ import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { REQUEST_NUMBER_REUSED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import { REASON } from '../constants.ts';
 import {
   APP_ALREADY_OPEN,
@@ -132,10 +133,7 @@ export const openApplication = operation({
     appCode,
     agreementVersion,
     /** Left out: today. */
-    startDate: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, '请选择生效日期')
-      .optional(),
+    startDate: dayInput('请选择生效日期').optional(),
     mespAuthList,
   }),
   output: dealFields,

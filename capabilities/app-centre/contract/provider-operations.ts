@@ -7,6 +7,7 @@ import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import { CLAUSE_MOST, CLAUSES_MOST } from '../constants.ts';
 import {
   APP_CONDITIONS_UNMET,
@@ -23,7 +24,6 @@ import { dealStates } from './words.ts';
 const text = z.string();
 const proposes = confirms('op.merchant.edit');
 const product = z.string({ error: '请选择产品' }).min(1, '请选择产品').max(40, '请选择产品');
-const date = (missing: string) => z.string({ error: missing }).regex(/^\d{4}-\d{2}-\d{2}$/, missing);
 
 const opening = { opens: keysOf(waysOfOpening), endsOn: text.nullable() };
 const row = z.object({
@@ -90,7 +90,7 @@ export const proposeOpening = operation({
     requestNo,
     product,
     opens: keysOf(waysOfOpening),
-    endsOn: date('请选择停止日').nullable().default(null),
+    endsOn: dayInput('请选择停止日').nullable().default(null),
     reason,
     mespAuthList: totpFactor,
   }),
@@ -121,7 +121,7 @@ export const proposeTerms = operation({
   input: z.object({
     requestNo,
     product,
-    holdsFrom: date('请选择生效日'),
+    holdsFrom: dayInput('请选择生效日'),
     lines: z
       .string({ error: '请填写协议条款，每行一条' })
       .max(CLAUSES_MOST * (CLAUSE_MOST + 1), '协议过长，请精简后再提交')

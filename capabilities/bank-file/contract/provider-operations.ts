@@ -1,4 +1,3 @@
-import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { z } from 'zod';
 import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { DECIDER_LOST_RIGHT, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
@@ -6,6 +5,7 @@ import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import { NOTE } from '../constants.ts';
 import {
   BANK_FILE_MISSING,
@@ -20,10 +20,7 @@ import { dayStates, handlings, itemStates, kindNames, results } from './words.ts
 /** The provider's books compared with the bank's file of each day. No merchant sees any of it. */
 const VIEW = ['op.fund.view'] as const;
 const time = z.string();
-const day = z
-  .string({ error: '请选择日期' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期')
-  .refine(isCalendarDay, '请选择日期');
+const day = dayInput('请选择日期');
 const itemNo = z
   .number({ error: '请选择差异' })
   .int('请选择差异')

@@ -1,17 +1,13 @@
-import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { z } from 'zod';
 import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, yuan } from '#platform/kernel/page.ts';
+import { dayInput, timeInput } from '#platform/kernel/shanghai-time.ts';
 import { COLLECTION_MISSING } from './errors.ts';
 import { collectionStates, settlementStates } from './words.ts';
 
 const text = z.string();
-const moment = z.iso.datetime({ offset: true });
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '请选择日期')
-  .refine(isCalendarDay, '请选择日期');
+const day = dayInput('请选择日期');
 
 const collection = z.object({
   collectionNo: text,
@@ -48,7 +44,7 @@ export const pageCollections = operation({
     state: keysOf(collectionStates).optional(),
     from: day.optional(),
     to: day.optional(),
-    after: z.object({ at: moment, collectionNo: z.string().max(64) }).optional(),
+    after: z.object({ at: timeInput, collectionNo: z.string().max(64) }).optional(),
   }),
   output: z.object({ list: z.array(collection), more: z.boolean() }),
   errors: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { amountInput, keysOf, requestNo, yuan } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import { ADDRESSES_MOST, COUNT_MOST, OVERLAP_DAYS_MOST } from '../constants.ts';
 
 /** What calls of both realms share. */
@@ -29,7 +30,7 @@ const settings = {
     .max(COUNT_MOST, '笔数过大')
     .optional(),
   /** Its last day: YYYY-MM-DD. */
-  endDate: z.iso.date('日期格式不正确').optional(),
+  endDate: dayInput('日期格式不正确').optional(),
 };
 
 export const makeInput = { requestNo, ...settings, publicKey };

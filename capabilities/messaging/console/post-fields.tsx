@@ -1,5 +1,6 @@
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Button, Checkbox, Form, Input, Radio } from 'antd';
+import { MONTH } from '#platform/kernel/shanghai-time.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { businessNow, ChoiceSelect, LazyDatePicker, LinesInput, optionsOf } from '#platform/ui/index.ts';
 import { POST } from '../constants.ts';
@@ -31,7 +32,7 @@ export function TextFields({ kind }: { kind: PostKind }) {
           name="version"
           label="升级版本"
           extra="每个版本每人确认一次"
-          rules={[{ required: true, pattern: /^\d{4}-\d{2}$/, message: '请按“2026-12”的格式填写升级版本' }]}
+          rules={[{ required: true, pattern: MONTH, message: '请按“2026-12”的格式填写升级版本' }]}
         >
           <Input maxLength={7} placeholder="例如：2026-12" autoComplete="off" />
         </Form.Item>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
+import { monthInput } from '#platform/kernel/shanghai-time.ts';
 import { ANNOUNCEMENT_UPDATED } from './errors.ts';
 
 const member = { audience: 'merchant', anyMember: true } as const;
@@ -28,7 +29,7 @@ export const confirmBookUpgrade = operation({
   path: 'csdb/v2/notice/confirmBookUpgrade',
   title: '确认账簿升级公告',
   input: z.object({
-    version: z.string({ error: '请刷新后重新阅读公告' }).regex(/^\d{4}-\d{2}$/, '请刷新后重新阅读公告'),
+    version: monthInput('请刷新后重新阅读公告'),
   }),
   output: z.object({ confirmedAt: z.string() }),
   errors: [ANNOUNCEMENT_UPDATED],

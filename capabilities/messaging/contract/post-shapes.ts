@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#platform/kernel/page.ts';
-import { instantOf, timeInput } from '#platform/kernel/shanghai-time.ts';
+import { instantOf, monthInput, timeInput } from '#platform/kernel/shanghai-time.ts';
 import { POST } from '../constants.ts';
 import { audiences, postKinds, postTopics } from './post-words.ts';
 
@@ -34,10 +34,7 @@ const fields = {
   title: line('标题', POST.title),
   text: line('正文', POST.text),
   /** Of an upgrade. */
-  version: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/, '请按“2026-12”的格式填写升级版本')
-    .optional(),
+  version: monthInput('请按“2026-12”的格式填写升级版本').optional(),
   sections: z.array(section).max(POST.sections, `升级内容最多${POST.sections}项`).default([]),
   asBanner: z.boolean().default(false),
   atLogin: z.boolean().default(false),

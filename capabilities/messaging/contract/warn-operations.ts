@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { amountFault } from '#platform/kernel/field-rule.ts';
 import { operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
+import { MINUTE } from '#platform/kernel/shanghai-time.ts';
 import { WARN_RECEIVERS, WARN_RULES } from '../constants.ts';
 import { ALERT_ACCOUNT_MISSING, ALERT_RULE_OUTDATED, CONTACT_MAIL_MISSING, RECEIVER_INVALID } from './errors.ts';
 import { fits, warnChannels, warnMetrics, warnOperators, type WarnMetric } from './warn-words.ts';
 
 const metric = z.enum(Object.keys(warnMetrics) as [WarnMetric, ...WarnMetric[]], { error: '请选择预警项目' });
 const CHANNELS = Object.keys(warnChannels).length;
-const minute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 22:00');
+const minute = z.string().regex(MINUTE, '时间格式应为 22:00');
 
 const rule = z.object({
   ruleId: z.string().max(64),

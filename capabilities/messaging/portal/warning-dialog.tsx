@@ -2,6 +2,7 @@ import { Checkbox, Form, Input, Radio } from 'antd';
 import { amountFault, ChoiceSelect, SendDialog, type DialogProps, type Sent } from '#platform/ui/index.ts';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
+import { MINUTE } from '#platform/kernel/shanghai-time.ts';
 import { WARN_RECEIVERS } from '../constants.ts';
 import type { queryWarnRules, setWarnRules, WarnRule } from '../contract/warn-operations.ts';
 import { fits, warnChannels, warnMetrics, warnOperators, type WarnMetric } from '../contract/warn-words.ts';
@@ -38,7 +39,7 @@ const valuesOf = ({ quiet, ...rule }: WarnRule): Partial<Values> => ({
   quietUntil: quiet?.until ?? '08:00',
 });
 
-const clock = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: '时间格式应为 22:00' };
+const clock = { pattern: MINUTE, message: '时间格式应为 22:00' };
 const thresholdFault = (metric: WarnMetric, value: string | undefined): string | null => {
   if (!value) return '请输入预警值';
   if (metric === 'failedRate') return /^([1-9]\d?|100)$/.test(value) ? null : '请输入1至100的整数';

@@ -1,6 +1,6 @@
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { bankAccountFault, emailFault, mobileFault, unless, type Fault } from '#platform/kernel/field-rule.ts';
-import { instantOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { isCalendarDay, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { ApplicationData } from '../contract/application.ts';
 import { attachmentKinds, neededAttachments, type AttachmentKind } from '../contract/words.ts';
 import { creditCodeFault } from './credit-code.ts';
@@ -31,8 +31,7 @@ const needed = (text: string, what: string): Fault => unless(text !== '', `请�
 /** A last day of a certificate: none is for ever. */
 function untilFault(text: string, today: ShanghaiDate, what: string): Fault {
   if (text === '') return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || instantOf(text) === null)
-    return `${what}有效期格式为2030-12-31，长期有效请留空`;
+  if (!isCalendarDay(text)) return `${what}有效期格式为2030-12-31，长期有效请留空`;
   return unless(text >= today, `${what}已过有效期，请更换后提交`);
 }
 

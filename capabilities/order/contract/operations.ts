@@ -7,7 +7,7 @@ import {
 } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
-import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { dayInput, timeInput } from '#platform/kernel/shanghai-time.ts';
 import { ORDER_MISSING } from './errors.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
 import { queryBatches } from './batch-operations.ts';
@@ -111,7 +111,7 @@ export const orderFilter = {
   typeCodes: z.array(z.string().max(16)).max(40).optional(),
   states: z.array(orderState).max(20).optional(),
   /** Only what will be paid on this day or before, as the forecast of payments counts it: YYYY-MM-DD. */
-  dueBy: z.iso.date('日期格式不正确').optional(),
+  dueBy: dayInput('日期格式不正确').optional(),
   accountNo: z.string().max(28).optional(),
   minAmount: amountInput.optional(),
   maxAmount: amountInput.optional(),

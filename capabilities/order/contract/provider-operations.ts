@@ -40,7 +40,7 @@ export const pageAllOrders = operation({
     ...orderFilter,
     pageSize: pageInput.pageSize,
     /** Of the page before: its last row. Absent: the newest. */
-    after: z.object({ submittedAt: z.iso.datetime({ offset: true }), orderNo }).optional(),
+    after: z.object({ submittedAt: timeInput, orderNo }).optional(),
   }),
   /** `more`: there are older ones. */
   output: z.object({ list: z.array(listed), more: z.boolean() }),

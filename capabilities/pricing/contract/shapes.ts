@@ -4,6 +4,7 @@ import { confirms } from '#capabilities/change/contract/provider-shapes.ts';
 import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
 import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import { MERCHANTS_MOST } from '../constants.ts';
 import { NO_PRICING_APPROVER } from './errors.ts';
 
@@ -15,7 +16,7 @@ export const proposed = z.object({ changeId: text });
 export const proposalCodes = [SAME_CHANGE_PENDING, NO_PRICING_APPROVER] as const;
 
 export const planId = z.string({ error: '请选择费率方案' }).min(1, '请选择费率方案').max(64, '请选择费率方案');
-export const day = z.string({ error: '请选择生效日' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择生效日');
+export const day = dayInput('请选择生效日');
 export const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}$/, '请选择商户');
 export const mids = z
   .array(mid, { error: '请选择商户' })

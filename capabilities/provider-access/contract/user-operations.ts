@@ -5,6 +5,7 @@ import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import {
   LAST_PROVIDER_ADMIN,
   NO_SECOND_PROVIDER_ADMIN,
@@ -142,8 +143,8 @@ const record = z.object({
 
 const recordFilter = {
   /** Days of Shanghai, both inclusive. */
-  fromDay: z.iso.date('请选择正确的日期').optional(),
-  toDay: z.iso.date('请选择正确的日期').optional(),
+  fromDay: dayInput('请选择正确的日期').optional(),
+  toDay: dayInput('请选择正确的日期').optional(),
   userId: userId.optional(),
   /** A part of what was done or to what. */
   keyword: z.string().trim().max(64, '关键字过长').optional(),

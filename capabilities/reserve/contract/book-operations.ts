@@ -1,10 +1,10 @@
-import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
 import { z } from 'zod';
 import { sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { dayInput, timeInput } from '#platform/kernel/shanghai-time.ts';
 import { READ_MS } from '../constants.ts';
 import { kindNames } from '#capabilities/bank-file/contract/words.ts';
 import { BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID } from './errors.ts';
@@ -14,12 +14,7 @@ const text = z.string();
 const readsBooks = { ...sees('op.fund.view'), timeoutMs: READ_MS } as const;
 /** A file is a change for the log: who took it is noted. */
 const takes = { ...readsBooks, effect: 'change' } as const;
-const day = (missing: string) =>
-  z
-    .string({ error: missing })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, missing)
-    .refine(isCalendarDay, missing);
-const days = { from: day('请选择开始日期'), to: day('请选择结束日期') };
+const days = { from: dayInput('请选择开始日期'), to: dayInput('请选择结束日期') };
 
 const amounts = {
   openingDebit: yuan,
@@ -42,7 +37,7 @@ const trialLine = z.object({
   ...amounts,
 });
 export type ShownTrialLine = z.output<typeof trialLine>;
-const trialFilter = z.object({ day: day('请选择日期') });
+const trialFilter = z.object({ day: dayInput('请选择日期') });
 
 /** Each account of the provider on its own, those of merchants in sums by kind; debits and credits of a day. */
 export const showTrialBalance = operation({
@@ -100,7 +95,7 @@ export const pageEntries = operation({
   input: entryFilter.extend({
     pageSize: pageInput.pageSize,
     /** Of the page before: its last row. Absent: the newest. */
-    after: z.object({ at: z.iso.datetime({ offset: true }), version: z.string().regex(/^\d{1,18}$/) }).optional(),
+    after: z.object({ at: timeInput, version: z.string().regex(/^\d{1,18}$/) }).optional(),
   }),
   output: z.object({
     accountId: text,

@@ -4,6 +4,7 @@ import { mobile } from '#capabilities/identity/contract/operations.ts';
 import { OPERATION_PASSWORD_NOT_SET } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import { instantOf, timeInput } from '#platform/kernel/shanghai-time.ts';
 import { CODE_ORDERS_MOST } from '../constants.ts';
 import {
   CONFIRM_CONTENT_MISSING,
@@ -208,12 +209,7 @@ export const queryRealAuthFlag = operation({
   policy: { audience: 'person', effect: 'read' },
 });
 
-const WRONG_TIME = '时间不正确，请重新选择';
-/** Read here, because PostgreSQL refuses the year 0000 and offsets of a day, which ISO 8601 allows. */
-const moment = z.iso
-  .datetime({ offset: true, error: WRONG_TIME })
-  .transform((text) => new Date(text))
-  .refine((at) => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999, WRONG_TIME);
+const moment = timeInput.transform((text) => instantOf(text)!);
 
 /** The list as a file (`bizTypeCode`). */
 export const RECORD_EXPORT = 'operation.record';

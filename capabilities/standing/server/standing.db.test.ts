@@ -224,7 +224,6 @@ describe('A standing instruction', () => {
     ['of another merchant’s account', '02101KCSDS', { accountNo: '8809999990000011' }],
     ['to a bank account that is not its own', '03603KCSDS', { payee: newId() }],
     ['on a day that is over', '03604KCSDS', { calendar: { every: 'once', date: '2026-11-20' } }],
-    ['on a day that does not exist', '03604KCSDS', { calendar: { every: 'once', date: '2026-02-30' } }],
     ['of a kind that does not repeat', '03602KCSDS', {}, 'nothing'],
   ])('is refused %s', async (_what, code, more, kind = WITHDRAWAL) => {
     const merchant = await fixture.openMerchant();

@@ -16,6 +16,7 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 import {
   REMITTANCE_DAY_INVALID,
   REMITTANCE_NOT_MATCHED,
@@ -131,7 +132,7 @@ export const claimRemittance = operation({
     accountNo,
     amount: amountInput,
     payerTail: z.string({ error: '请输入付款账号后四位' }).regex(/^\d{4}$/, '请输入付款账号后四位数字'),
-    arrivedOn: z.string({ error: '请选择到账日期' }).regex(/^\d{4}-\d{2}-\d{2}$/, '请选择到账日期'),
+    arrivedOn: dayInput('请选择到账日期'),
   }),
   output: z.object({ orderNo: z.string(), amount: yuan }),
   errors: [

@@ -24,7 +24,8 @@ import { signOperations } from './sign-operations.ts';
 import { redeemModes, tradeSides, tradeStates } from './words.ts';
 
 const text = z.string();
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** 2026-11-27 */
+const day = z.string();
 const accountNo = chosenAccountInput('请选择账户');
 const placed = z.object({ orderNo: text, auditStatus: text, state: text });
 const moves = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInput } from '#platform/kernel/shanghai-time.ts';
 
 /**
  * What happens when a call gets no clear answer in time. No call is repeated by the adapter itself: who asked for it
@@ -76,10 +77,7 @@ export const positiveAmount = z
   .regex(/^(?!0\.00$)(0|[1-9]\d{0,14})\.\d{2}$/)
   .describe('More than 0.00 yuan, with exactly two decimals, as a text: "1234.50". Never a number.');
 export const instant = z.iso.datetime({ offset: true }).describe('RFC 3339, with Z or an offset.');
-export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .describe('A day in Shanghai: "2026-11-27".');
+export const day = dayInput('请选择日期').describe('A day in Shanghai: "2026-11-27".');
 export const text = (most: number) => z.string().min(1).max(most);
 export const accountNo = z.string().regex(/^\d{6,28}$/);
 /** Of ours: unique for ever, the same number is the same thing. */

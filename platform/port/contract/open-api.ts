@@ -104,7 +104,7 @@ export function openApiOf(contract: GatewayContract): Json {
         token: { type: 'http', scheme: 'bearer', description: `The value of ${contract.prefix}_TOKEN.` },
         certificate: {
           type: 'mutualTLS',
-          description: `The client certificate of ${contract.prefix}_CERT${contract.isSigned ? '. Messages are signed besides, both ways (RFC 9421)' : ''}.`,
+          description: `The client certificate of ${contract.prefix}_CERT${contract.isSigned ? '. In addition, messages are signed both ways (RFC 9421)' : ''}.`,
         },
       },
     },

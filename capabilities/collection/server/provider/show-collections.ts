@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { instantOf, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { COLLECTION_MISSING } from '../../contract/errors.ts';
 import type {
   pageCollections,
@@ -51,7 +51,7 @@ const collectionRows = (
       state ?? null,
       midnight(from),
       dayAfter(to),
-      after ? new Date(after.at) : null,
+      after ? instantOf(after.at) : null,
       after?.collectionNo ?? '',
       most,
     ],

@@ -64,7 +64,7 @@ function conditionsOf({ number, mid, states, typeCode, minAmount, after }: Filte
     ...(states?.length ? [`state = ANY(${param(states)})`] : []),
     ...(typeCode ? [`type_code = ANY(${param(withFormer([typeCode]))})`] : []),
     ...(minAmount ? [`amount_fen >= ${param(fenOfYuan(minAmount))}`] : []),
-    ...(after ? behind(param(new Date(after.submittedAt)), param(after.orderNo)) : []),
+    ...(after ? behind(param(instantOf(after.submittedAt)), param(after.orderNo)) : []),
   ];
   return { params, param, sql };
 }

@@ -6,7 +6,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { instantOf, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
 import type { exportEntries, pageEntries, ShownEntry } from '../../contract/book-operations.ts';
 import { BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID } from '../../contract/errors.ts';
@@ -66,7 +66,7 @@ async function readEntries(tx: Tx, { accountId, from, to, direction, after }: Fi
       period.begins,
       period.ends,
       direction ?? null,
-      after ? new Date(after.at) : null,
+      after ? instantOf(after.at) : null,
       after?.version ?? null,
       most,
     ],
