@@ -11,7 +11,8 @@ const span: Span = {
   parentId: '00f067aa0ba902b7',
   name: 'bank',
   kind: 'client',
-  beganAt: 1_700_000_000_000.25,
+  // As a number of nanoseconds it would be …000002800.
+  beganAt: 1_700_000_000_000.003,
   endedAt: 1_700_000_000_001.5,
   attributes: { 'portal.gateway': 'bank', 'http.response.status_code': 200 },
   failed: true,
@@ -53,7 +54,7 @@ it('A collector gets the spans of a process as OTLP has them', async () => {
                     parentSpanId: span.parentId,
                     name: 'bank',
                     kind: 3,
-                    startTimeUnixNano: '1700000000000250000',
+                    startTimeUnixNano: '1700000000000003000',
                     endTimeUnixNano: '1700000000001500000',
                     attributes: [
                       { key: 'portal.gateway', value: { stringValue: 'bank' } },
