@@ -15,6 +15,7 @@ describe('The calls of the phone’s pages, which are named by path only', () =>
     // The browser's part of a policy: how long it waits, and what is toasted.
     const { timeoutMs, silentErrors } = found!.policy;
     expect({ timeoutMs: policy.timeoutMs, silentErrors: policy.silentErrors }).toEqual({ timeoutMs, silentErrors });
+    expect(found!.policy.certificate, 'a signature needs parts that the phone does not compose').toBeUndefined();
     expect(name).toMatch(/^[a-z]/);
     expect(file).toContain('/portal/phone/calls.ts');
   });

@@ -24,6 +24,9 @@ function compose(parts: Partial<Composition>): void {
 
 export const composeServer = (parts: ServerComposition): void => compose(parts);
 export const composeBrowser = (parts: BrowserComposition): void => compose(parts);
+/** For pages that read some parts alone, such as those of a phone. */
+export const composeSome = <Name extends keyof BrowserComposition>(parts: Pick<BrowserComposition, Name>): void =>
+  compose(parts as Partial<Composition>);
 
 const findComposed: Find = (name) => composition?.[name];
 let find = findComposed;

@@ -12,8 +12,9 @@ declare module '#platform/kernel/composition.ts' {
  * new login. Fails quietly; the next start has them anyway.
  */
 export async function refreshMenu(): Promise<void> {
+  const refresh = composed('refreshMenu');
   try {
-    await composed('refreshMenu')();
+    await refresh();
   } catch {
     // The next start has them.
   }
