@@ -88,6 +88,8 @@ export const kindsWithForm = (): readonly (KindContract & { form: PortalPath })[
  * twice.
  */
 export const choosesPayee = ({ payee }: KindContract): boolean => payee !== 'link';
+/** The kinds whose orders a person enters: also those of which each receiver gets a link. */
+export const isMadeByForm = (kind: KindContract): boolean => choosesPayee(kind) || kind.form !== undefined;
 /** The kinds whose payee is looked up by the number of an account inside the provider. */
 export const entersAccount = ({ payee }: KindContract): boolean => payee === 'account';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
+import { choosesPayee, isMadeByForm, kindRights } from '#capabilities/account/contract/kinds.ts';
+import { speeds } from '#capabilities/account/contract/words.ts';
 import { BATCH_MISSING } from '#capabilities/upload/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, payeeAccountInput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, payeeAccountInput, yuan } from '#platform/kernel/page.ts';
 import { ORDER_MISSING, ORDER_PAID_AGAIN } from './errors.ts';
 import { orderNo, orderState, read, time } from './shapes.ts';
 
@@ -76,9 +77,13 @@ export const queryPayAgain = operation({
     payeeType: z.string(),
     /** The own bank account of a withdrawal, if it is still bound. */
     bankAccountId: z.string().nullable(),
+    /** Empty where the kind offers no choice. */
+    speed: z.union([keysOf(speeds), z.literal('')]),
+    /** What only its kind knows, for the form of that kind; null where it has none. */
+    details: z.unknown(),
   }),
   errors: [ORDER_MISSING, ORDER_PAID_AGAIN],
-  policy: read(kindRights(['make'], { of: choosesPayee })),
+  policy: read(kindRights(['make'], { of: isMadeByForm })),
 });
 
 export const repeatOperations = [checkRepeatCommit, queryPayAgain];

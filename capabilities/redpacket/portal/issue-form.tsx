@@ -2,7 +2,8 @@ import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { AccountSelect, limitRows } from '#capabilities/order/portal/shared/payment/index.ts';
+import { AccountSelect, limitRows, usePayAgain } from '#capabilities/order/portal/shared/payment/index.ts';
+import type { queryPayAgain } from '#capabilities/order/contract/repeat-operations.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, useDraft } from '#platform/portal-kit/index.ts';
@@ -19,6 +20,7 @@ import {
   sumOfAmounts,
 } from '#platform/ui/index.ts';
 import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
+import { issueDetails } from '../contract/issue-details.ts';
 import { redpacketContract } from '../contract/kind.ts';
 import { getLimits, issuePackets } from '../contract/operations.ts';
 import { PacketPayeeField } from './packet-payee-field.tsx';
@@ -39,6 +41,12 @@ interface Values {
 }
 const START: Values = { packets: [{}] };
 
+/** With what the form begins that pays an issue again; a returned issue of a sheet has no details. */
+function againOf({ accountNo, remark, details }: OutputOf<typeof queryPayAgain>): Partial<Values> {
+  const { data } = issueDetails.safeParse(details);
+  return { accountNo, remark, ...data };
+}
+
 const ruleText = ({ least, most, payeeDayCount, payeeDayAmount, atNight }: OutputOf<typeof getLimits>): string =>
   `单个红包${least}～${formatAmount(most)}元，同一收款人每天最多${payeeDayCount}个、${formatAmount(payeeDayAmount)}元${atNight ? '' : '，00:00至08:00不能发放'}`;
 
@@ -58,6 +66,7 @@ export function IssueForm() {
       ? { function: redpacketContract.id, accountNo: account.accountNo, amount: total }
       : null,
   );
+  usePayAgain(form, againOf);
   const { outcome, pending } = change;
   const frame = useRef<HTMLDivElement>(null);
   useDraft({ element: frame, form, isSent: outcome?.status === 'done' });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import {
@@ -26,6 +25,7 @@ import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { RED_PACKET_SUM_MISMATCH, RED_PACKET_TEXT_REFUSED } from '../contract/errors.ts';
+import { issueDetails, type IssueDetails as Details } from '../contract/issue-details.ts';
 import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
 import { issueBatch, issuePackets, type packetErrors } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
@@ -42,16 +42,8 @@ const startLimits = { singleFen: 1_000_000_00n, dayFen: 1_000_000_00n, monthFen:
 
 export const maskPayee = (payee: string): string => (isMobile(payee) ? maskMobile(payee) : maskAccount(payee));
 
-/** Of an issue from the form: who gets what is what a reviewer approves. A sheet's lines are the order's own. */
-const detailsSchema = z.object({
-  activity: z.string(),
-  greeting: z.string(),
-  packets: z.array(z.object({ payee: z.string(), name: z.string(), amount: z.string() })),
-});
-type Details = z.output<typeof detailsSchema>;
-
 const details: NonNullable<Kind<never, string, Details>['details']> = {
-  schema: detailsSchema,
+  schema: issueDetails,
   receivers: ({ packets }) =>
     packets.map(({ payee: accountNo, name, amount }) => ({ name, bankName: '', accountNo, amount })),
   show: ({ activity, greeting, packets }) => [

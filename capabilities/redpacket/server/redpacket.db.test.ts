@@ -218,6 +218,20 @@ describe('What is issued', () => {
     ]);
   });
 
+  it('that a reviewer rejects fill the form again: receivers, amounts and words', async () => {
+    const packets = repeated(5, someMobile(), '200.00');
+    const more = { packets, activity: '年会', greeting: '恭喜发财', remark: '十一月' };
+    const { orderNo } = must(await issue(payer, '1000.00', more));
+    expect(codeOf(await fixture.call(payer, 'maker', 'order/queryPayAgain', { orderNo }))).toBe('02401KCSDS');
+    must(await fixture.call(payer, 'checker', 'order/reject', { orderNo, reason: '预算已用完' }));
+    expect(must(await fixture.call(payer, 'maker', 'order/queryPayAgain', { orderNo }))).toMatchObject({
+      accountNo: payer.account.accountNo,
+      amount: '1000.00',
+      remark: '十一月',
+      details: { packets, activity: '年会', greeting: '恭喜发财' },
+    });
+  });
+
   it('is within the merchant’s own numbers: amounts, minute, day, night', async () => {
     const at = (clock: string) => fixture.clock.set(clock);
     const set = (column: string, value: unknown) =>

@@ -58,6 +58,8 @@ const answers: Record<string, unknown> = {
     payeeName: '晨光贸易有限公司',
     payeeAccountNo: '6222021234567890',
     bankAccountId: 'b1',
+    speed: 'T1',
+    details: null,
   },
   'csdb/v2/withDraw/standard': { orderNo: '202611201500000000000001', auditStatus: '01', state: 'pending_review' },
 };
@@ -174,6 +176,7 @@ describe('the withdrawal form', () => {
     await visit('/fund/withdraw?again=202611201500000000000009');
     await within(summary()).findByRole('button', { name: '提现 88.80 元' });
     expect([amount().value, screen.getByLabelText<HTMLInputElement>('备注（选填）').value]).toEqual(['88.80', '货款']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /次工作日/ }).checked).toBe(true);
     expect(paths).not.toContain('/api/csdb/v2/withDraw/standard');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -112,6 +112,8 @@ describe('An order that is paid again', () => {
       typeCode: '3010',
       payeeType: '',
       bankAccountId: null,
+      speed: '',
+      details: null,
     });
     expect(await again(orderNo, payee)).toMatchObject({ ok: false, code: '02401KCSDS' });
   });

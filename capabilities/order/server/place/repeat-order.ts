@@ -46,6 +46,9 @@ export interface Repeatable {
   typeCode: string;
   /** Of a line, in the sheet's words; empty where it has none. */
   payeeType: string;
+  speed: string;
+  /** Of an order of its own; null for a line. */
+  details: unknown;
 }
 
 /**
@@ -68,6 +71,8 @@ export async function repeatableOf(tx: Tx, order: Order): Promise<Repeatable | u
     accountNo: batch.accountNo,
     remark: line.remark || batch.remark,
     typeCode: '',
+    speed: batch.speed,
+    details: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { choosesPayee, kindOf } from '#capabilities/account/contract/kinds.ts';
+import { isMadeByForm, kindOf } from '#capabilities/account/contract/kinds.ts';
 import { bankAccountsOf } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { NO_RIGHT } from '#platform/kernel/errors.ts';
@@ -19,11 +19,12 @@ export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { ord
   const { mid } = roleOf(context);
   const order = await findOrder(tx, mid, orderNo);
   const again = order && (await repeatableOf(tx, order));
-  if (!order || !again || !choosesPayee(kindOf(again.kind))) return fail(ORDER_MISSING);
+  if (!order || !again || !isMadeByForm(kindOf(again.kind))) return fail(ORDER_MISSING);
   if (!hasKindRight(context, again, 'make')) return fail(NO_RIGHT);
   if (isPaidAgain(await repeatsOf(tx, order))) return fail(ORDER_PAID_AGAIN);
   const banks = await bankAccountsOf(tx, mid);
   const { accountNo, amountFen, remark, payeeName, payeeAccountNo, payeeBankName, typeCode, payeeType } = again;
+  const { form } = kindOf(again.kind);
   const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;
   return ok({
     accountNo,
@@ -35,5 +36,7 @@ export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { ord
     typeCode,
     payeeType,
     bankAccountId,
+    speed: again.speed === 'T0' || again.speed === 'T1' ? again.speed : '',
+    details: form === undefined ? null : again.details,
   });
 };

@@ -22,4 +22,5 @@ export { PaymentForm } from './payment-form.tsx';
 export { costRows, payWithQuote, shownFailure } from './payment-outcome.tsx';
 export { scheduledIso, type PaymentValues } from './payment.ts';
 export { REVIEW_NOTICE, SentOrder } from './sent-order.tsx';
+export { usePayAgain } from './use-pay-again.ts';
 export { usePayment } from './use-payment.ts';

@@ -127,11 +127,13 @@ function inputOf<O extends PaymentOperation, V extends PaymentValues>(
 
 /** What a form begins with that pays an order again. */
 function againOf<O extends PaymentOperation, V extends PaymentValues>(
-  { again }: PaymentRecipe<O, V>,
+  { again, start }: PaymentRecipe<O, V>,
   order: OutputOf<typeof queryPayAgain>,
 ): Partial<V> {
-  const { accountNo, amount, remark } = order;
-  return { accountNo, amount, remark, ...again(order) } as Partial<V>;
+  const { accountNo, amount, remark, speed } = order;
+  // A form that offers a choice begins with one.
+  const chosen = speed !== '' && start?.speed ? { speed } : {};
+  return { accountNo, amount, remark, ...chosen, ...again(order) } as Partial<V>;
 }
 
 /** A refusal is said at its field, where it has one. */
