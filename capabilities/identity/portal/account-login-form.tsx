@@ -1,9 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
-import type { PasswordEntry } from '#platform/portal-kit/secure-password/password-entry.ts';
-import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
-import { LabelledField, LoginField, LoginRefusal } from '#platform/portal-kit/login-field.tsx';
+import { LoginRefusal } from '#platform/portal-kit/login-field.tsx';
+import { useNameAndPassword } from '#platform/portal-kit/name-and-password.tsx';
 import { loginByPassword } from '../contract/operations.ts';
 import { PictureCodeField, usePictureCode } from './picture-code.tsx';
 import { sendSealed } from './shared/seal-login-password.ts';
@@ -19,36 +18,28 @@ export function AccountLoginForm({
   onSignedIn(signed: SignedIn): void;
   send?: SendLogin;
 }) {
-  const [loginName, setLoginName] = useState('');
-  const [password, setPassword] = useState<PasswordEntry>();
-  const [faults, setFaults] = useState<{ loginName?: string; password?: string }>({});
+  const { fields, loginName, entered, askAgain } = useNameAndPassword({
+    label: '登录名 / 手机号',
+    missing: '请输入登录名或手机号',
+  });
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const picture = usePictureCode('account');
-  const nameField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<{ focus(): void }>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = {
-      ...(loginName.trim() ? {} : { loginName: '请输入登录名或手机号' }),
-      ...(password?.length ? {} : { password: '请输入密码' }),
-    };
-    setFaults(wrong);
     setRefusal('');
-    if (wrong.loginName) return nameField.current?.focus();
-    if (!password || wrong.password) return passwordField.current?.focus();
-    if (!picture.isTyped()) return;
+    const typed = entered();
+    if (!typed || !picture.isTyped()) return;
     setBusy(true);
     try {
-      const login = { loginName: loginName.trim(), ...picture.typed() };
-      onSignedIn(await sendSealed(password, (sealed) => send({ ...login, ...sealed })));
+      const login = { loginName: typed.loginName, ...picture.typed() };
+      onSignedIn(await sendSealed(typed.password, (sealed) => send({ ...login, ...sealed })));
     } catch (error) {
-      // A sealed password serves one try, so it is empty by now.
-      if (picture.refused(error, loginName.trim())) setFaults({ password: '请重新输入密码' });
-      else setRefusal(failureOf(error).message);
-      passwordField.current?.focus();
+      const needsPicture = picture.refused(error, typed.loginName);
+      if (!needsPicture) setRefusal(failureOf(error).message);
+      askAgain(needsPicture ? '请重新输入密码' : undefined);
     } finally {
       setBusy(false);
     }
@@ -56,31 +47,8 @@ export function AccountLoginForm({
 
   return (
     <form onSubmit={submit} noValidate>
-      <LoginField
-        label="登录名 / 手机号"
-        ref={nameField}
-        name="loginName"
-        autoComplete="username"
-        autoFocus
-        maxLength={64}
-        placeholder="请输入登录名或手机号"
-        value={loginName}
-        error={faults.loginName}
-        onChange={(event) => (setLoginName(event.target.value), setFaults({ ...faults, loginName: undefined }))}
-      />
-      <LabelledField label="密码" error={faults.password}>
-        {(field) => (
-          <SecurePasswordInput
-            {...field}
-            ref={passwordField}
-            name="password"
-            autoComplete="current-password"
-            placeholder="请输入密码"
-            onChange={(entry) => (setPassword(entry), setFaults({ ...faults, password: undefined }))}
-          />
-        )}
-      </LabelledField>
-      <PictureCodeField state={picture} name={loginName.trim()} />
+      {fields}
+      <PictureCodeField state={picture} name={loginName} />
       <LoginRefusal text={refusal} />
       <button type="submit" className="login-submit" disabled={busy} aria-busy={busy}>
         {busy ? '登录中…' : '登录'}
