@@ -66,8 +66,9 @@ async function readWords(db: Pick<Database, 'transaction'>): Promise<void> {
 const WORDS_EVERY_MS = 3_000;
 
 /**
- * Keeps the lists of this process as they are in the database; a round that fails is made again. After `stop` the
- * product's own words hold again: the next database may have other lists of the same versions.
+ * Keeps the lists of this process as they are in the database; a round that fails is made again, and the log names the
+ * second failure in a row: one alone is a database that is starting or busy. After `stop` the product's own words hold
+ * again: the next database may have other lists of the same versions.
  */
 export function watchWords(
   db: Pick<Database, 'transaction'>,
@@ -77,11 +78,14 @@ export function watchWords(
   let round: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let failures = 0;
   const look = async (): Promise<void> => {
     try {
       await readWords(db);
+      failures = 0;
     } catch (error) {
-      log.warn({ err: error }, 'word lists could not be read');
+      failures += 1;
+      if (failures === 2) log.warn({ reason: String(error) }, 'word lists could not be read twice in a row');
     }
     if (!isStopped) timer = setTimeout(() => (round = look()), everyMs);
   };
