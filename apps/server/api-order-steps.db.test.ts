@@ -3,6 +3,7 @@ import { received } from '#capabilities/order/server/test/received.ts';
 import { SYSTEM } from '#capabilities/order/server/row/timeline-event.ts';
 import { writeEvent } from '#capabilities/order/server/row/move-order.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { cursorOf } from '#platform/kernel/api-list.ts';
 import type { Realm } from '#platform/kernel/operation.ts';
 import type { ApiClient } from '#testkit/api-client.ts';
 import { startApiEdge, type ApiEdge } from '#testkit/api-edge.ts';
@@ -45,6 +46,12 @@ async function stepsBehind(realm: Realm, cursor?: string): Promise<Steps & { pag
   if (!first.nextCursor) return { ...first, pages: 1 };
   const rest = await stepsBehind(realm, first.nextCursor);
   return { ...rest, list: [...first.list, ...rest.list], pages: rest.pages + 1 };
+}
+interface Place {
+  xid: string;
+  mid: string;
+  orderNo: string;
+  step: number;
 }
 const orderNos = ({ list }: Steps) => list.map(({ order }) => order.orderNo);
 
@@ -111,7 +118,20 @@ describe('The steps of all orders in one sequence', () => {
   it('begin again for a cursor that is ahead of every transaction', async () => {
     const paid = await received(edge, other, merchant, '7.00');
     const { list } = await stepsWith(paid, 'merchant');
-    const ahead = btoa(JSON.stringify({ xid: '9000000000000', mid: '', orderNo: '', step: 1 })).replace(/=+$/, '');
+    const ahead = cursorOf({ xid: '9000000000000', mid: '', orderNo: '', step: 1 });
     expect((await stepsBehind('merchant', ahead)).list).toEqual(list);
   });
+
+  it.each(['merchant', 'provider'] as const)(
+    'begin again for a %s whose last step was lost, as by a restore to an earlier time',
+    async (realm) => {
+      const paid = await received(edge, other, merchant, '8.00');
+      const { list, lastCursor } = await stepsWith(paid, realm);
+      const last = JSON.parse(atob(lastCursor.replaceAll('-', '+').replaceAll('_', '/'))) as Place;
+      const lost = cursorOf({ ...last, step: last.step + 1 });
+      const renumbered = cursorOf({ ...last, xid: String(BigInt(last.xid) - 1n) });
+      for (const cursor of [lost, renumbered]) expect((await stepsBehind(realm, cursor)).list).toEqual(list);
+      expect((await stepsBehind(realm, lastCursor)).list).toEqual([]);
+    },
+  );
 });

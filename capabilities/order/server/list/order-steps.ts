@@ -15,17 +15,21 @@ const BEGINNING: Place = { xid: '0', mid: '', orderNo: '', step: 0 };
 
 /**
  * From where steps are read, and up to where: below the oldest transaction under way. What ends later has a later
- * number (docs/decisions/0028). A cursor that is ahead of every transaction comes from a database that was dumped and
- * loaded into another cluster: it begins again.
+ * number (docs/decisions/0028). A cursor begins again when it is ahead of every transaction, as after a dump that was
+ * loaded into another cluster, or when its step is missing or has another number, as after a restore to an earlier
+ * time: the numbers behind that time are given again, to other steps.
  */
 async function rangeBehind(tx: Tx, cursor: Place | undefined): Promise<{ from: Place; below: string }> {
-  const range = await tx.one<{ below: string; isAhead: boolean }>(
-    `SELECT pg_snapshot_xmin(s)::text AS below, $1::xid8 >= pg_snapshot_xmax(s) AS is_ahead
+  const { xid, mid, orderNo, step } = cursor ?? BEGINNING;
+  const range = await tx.one<{ below: string; isKnown: boolean }>(
+    `SELECT pg_snapshot_xmin(s)::text AS below, $1::xid8 < pg_snapshot_xmax(s) AND EXISTS (
+       SELECT 1 FROM orders.events e WHERE e.mid = $2 AND e.order_no = $3 AND e.seq = $4 AND e.xid = $1::xid8
+     ) AS is_known
      FROM pg_current_snapshot() s`,
-    [cursor?.xid ?? '0'],
+    [xid, mid, orderNo, step],
     'orders.steps_horizon',
   );
-  return { from: cursor && !range!.isAhead ? cursor : BEGINNING, below: range!.below };
+  return { from: cursor && range!.isKnown ? cursor : BEGINNING, below: range!.below };
 }
 
 const stepsOf = (tx: Tx, mid: string, from: Place, below: string, most: number): Promise<StepRow[]> =>
