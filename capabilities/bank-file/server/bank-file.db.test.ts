@@ -6,10 +6,10 @@ import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { orderBankBook } from '#capabilities/order/server/rail/bank-book.ts';
 import {
   checkedBatch,
-  payWages,
-  wagesBindings,
-  wagesContract,
-  wagesKind,
+  runPayroll,
+  payrollBindings,
+  payrollContract,
+  payrollKind,
 } from '#capabilities/order/server/test/batch-kind.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { failed, succeeded } from '#capabilities/order/server/test/scripted-rail.ts';
@@ -39,11 +39,11 @@ const bankFiles: BankFiles = {
 };
 
 let fixture: OrderFixture;
-withKinds(wagesContract);
+withKinds(payrollContract);
 beforeAll(async () => {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...wagesBindings()],
-    kinds: [withdrawalKind, wagesKind],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...payrollBindings()],
+    kinds: [withdrawalKind, payrollKind],
     jobs: ({ rail }) => ({
       [COLLECT]: collectRemittancesJob(rail, receivingBank),
       [BANK_FILE]: bankFileJob(bankFiles, [orderBankBook, topupBankBook]),
@@ -97,7 +97,7 @@ describe('The provider’s day compared with the bank’s file', () => {
     const late = await pay();
     const batchId = await checkedBatch(fixture, merchant, { lines: 2 });
     const batch = must(
-      await fixture.call<{ orderNo: string }>(merchant, 'maker', payWages.path, {
+      await fixture.call<{ orderNo: string }>(merchant, 'maker', runPayroll.path, {
         requestNo: newId(),
         accountNo: merchant.account.accountNo,
         batchId,
@@ -117,12 +117,12 @@ describe('The provider’s day compared with the bank’s file', () => {
       at,
     });
     await fixture.runRecurring(COLLECT);
-    const wages = await fixture.db.admin.query<{ ref: string; fen: bigint }>(
+    const payroll = await fixture.db.admin.query<{ ref: string; fen: bigint }>(
       `SELECT concat_ws('-', mid, order_no, line_no) AS ref, amount_fen AS fen FROM orders.lines WHERE order_no = $1 ORDER BY line_no`,
       [batch.orderNo],
     );
-    expect(wages.rows).toHaveLength(2);
-    const wageLines = wages.rows.map(({ ref, fen }) => line(ref, { amountFen: BigInt(fen), state: 'accepted' }));
+    expect(payroll.rows).toHaveLength(2);
+    const payrollLines = payroll.rows.map(({ ref, fen }) => line(ref, { amountFen: BigInt(fen), state: 'accepted' }));
 
     // The day is over, and the bank has no file yet: it is asked again.
     await compare('2026-11-21T05:59:00+08:00');
@@ -141,7 +141,7 @@ describe('The provider’s day compared with the bank’s file', () => {
       line(wrongAmount, { amountFen: 100_01n }),
       line(wrongState, { state: 'failed' }),
       line('unknown-1', { amountFen: 7_00n }),
-      ...wageLines,
+      ...payrollLines,
     ]);
     await compare('2026-11-21T06:20:00+08:00');
     const found = [

@@ -10,7 +10,7 @@ import {
   submitted,
   workerOf,
 } from '#capabilities/order/server/test/batch-fixture.ts';
-import { bankAccountOf, wagesContract } from '#capabilities/order/server/test/batch-kind.ts';
+import { bankAccountOf, payrollContract } from '#capabilities/order/server/test/batch-kind.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -23,7 +23,7 @@ import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { verifyReceipt } from '../contract/operations.ts';
 import { receiptBindings } from './bindings.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 const printing = { portalUrl: 'https://portal.example', providerName: '商户门户' };
 beforeAll(() => openBatches(receiptBindings({ paidOrdersOf, paidBatchOf, receivedPaymentsOf, ...printing })));
 afterEach(() => fixture.mustAddUp());

@@ -11,11 +11,11 @@ import {
   submitted,
   workerOf,
 } from '../test/batch-fixture.ts';
-import { wagesContract } from '../test/batch-kind.ts';
+import { payrollContract } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { BEGIN } from '../test/order-fixture.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));

@@ -3,12 +3,12 @@ import { withKinds } from '#testkit/with-kinds.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import { LINES_A_CALL, LINES_AT_ONCE } from '../../constants.ts';
 import { after, endAll, fixture, openBatches, submitted, workerOf } from '../test/batch-fixture.ts';
-import { wagesContract } from '../test/batch-kind.ts';
+import { payrollContract } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { BEGIN, must } from '../test/order-fixture.ts';
 import { railConsole } from '../test/rail-console.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 let at: Awaited<ReturnType<typeof railConsole>>;
 beforeAll(async () => {

@@ -11,17 +11,17 @@ import {
   bankAccountOf,
   bankCashOf,
   checkedBatch,
-  payWages,
+  runPayroll,
   REFUSED,
-  wagesBindings,
-  wagesContract,
-  wagesKind,
+  payrollBindings,
+  payrollContract,
+  payrollKind,
 } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { dyingDatabase } from '../test/dying-database.ts';
 import { BEGIN, must, OrderFixture, type Placed } from '../test/order-fixture.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** `npm run soak` runs the large one. */
@@ -32,8 +32,8 @@ const random = seededRandom('deaths of workers');
 let fixture: OrderFixture;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()],
-    kinds: [wagesKind],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payrollBindings()],
+    kinds: [payrollKind],
   });
 });
 afterAll(() => fixture.db.close());
@@ -44,7 +44,7 @@ it(`Randomly killed workers pay each of ${LINES} lines once, and three books agr
   const accountOf = (lineNo: number) => bankAccountOf(lineNo, tails[lineNo % tails.length]);
   const batchId = await checkedBatch(fixture, payer, { lines: LINES, accountOf });
   const { orderNo } = must(
-    await fixture.call<Placed>(payer, 'maker', payWages.path, {
+    await fixture.call<Placed>(payer, 'maker', runPayroll.path, {
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       batchId,
@@ -84,6 +84,6 @@ it(`Randomly killed workers pay each of ${LINES} lines once, and three books agr
   // What may have been sent is asked for first.
   expect([...rail.book.values()].filter(({ sends }) => sends > 1)).toEqual([]);
   expect(await bankCashOf(fixture, orderNo)).toBe(BigInt(paid) * 10_00n);
-  expect(await fixture.limitUsed(payer, '2026-11-20', 'wages')).toBe(`${paid * 10}.00 in ${paid}`);
+  expect(await fixture.limitUsed(payer, '2026-11-20', 'payroll')).toBe(`${paid * 10}.00 in ${paid}`);
   await fixture.mustAddUp();
 });

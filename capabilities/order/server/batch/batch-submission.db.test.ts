@@ -3,7 +3,7 @@ import { withKinds } from '#testkit/with-kinds.ts';
 import { linesOfFacts, rowsOfFacts } from '#platform/kernel/facts.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { orderJobs } from '../order-jobs.ts';
-import { bankAccountOf, checkedBatch, payWages, wagesContract } from '../test/batch-kind.ts';
+import { bankAccountOf, checkedBatch, runPayroll, payrollContract } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { BEGIN, codeOf, must, nothingLeft } from '../test/order-fixture.ts';
 import type { MerchantPlan, TestMerchant } from '../test/test-merchant.ts';
@@ -22,7 +22,7 @@ import {
 } from '../test/batch-fixture.ts';
 
 // All that makes the kind known: no file of the product names it.
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -33,7 +33,7 @@ describe('The submission of a batch', () => {
   it('holds the sum of its lines in chunks, uses the limit for each line, and consumes the draft', async () => {
     const { payer, batchId, orderNo } = await submitted({ lines: 1200 });
     expect(await fixture.money(payer)).toBe('86800.00 + 13200.00');
-    expect(await fixture.limitUsed(payer, '2026-11-20', 'wages')).toBe('12000.00 in 1200');
+    expect(await fixture.limitUsed(payer, '2026-11-20', 'payroll')).toBe('12000.00 in 1200');
     expect(await fixture.detail(payer, orderNo)).toMatchObject({
       state: 'queued',
       amount: '12000.00',
@@ -67,7 +67,7 @@ describe('The submission of a batch', () => {
       'a line above the limit of one payment',
       {},
       (payer) =>
-        fixture.db.admin.query(`UPDATE account.limits SET single_fen = 999 WHERE mid = $1 AND function = 'wages'`, [
+        fixture.db.admin.query(`UPDATE account.limits SET single_fen = 999 WHERE mid = $1 AND function = 'payroll'`, [
           payer.mid,
         ]),
       '02106KCSDS',
@@ -76,7 +76,7 @@ describe('The submission of a batch', () => {
       'more lines than the day allows',
       {},
       (payer) =>
-        fixture.db.admin.query(`UPDATE account.limits SET day_count = 999 WHERE mid = $1 AND function = 'wages'`, [
+        fixture.db.admin.query(`UPDATE account.limits SET day_count = 999 WHERE mid = $1 AND function = 'payroll'`, [
           payer.mid,
         ]),
       '02109KCSDS',
@@ -113,7 +113,7 @@ describe('The submission of a batch', () => {
     const batchId = await checkedBatch(fixture, payer, { lines: 1000 });
     const { accountNo } = payer.account;
     const ask = { requestNo: newId(), accountNo, batchId };
-    const told = linesOfFacts(rowsOfFacts(must(await fixture.preview(payer, 'maker', payWages.path, ask))!));
+    const told = linesOfFacts(rowsOfFacts(must(await fixture.preview(payer, 'maker', runPayroll.path, ask))!));
     expect(told).toEqual([
       expect.stringMatching(/^收款方：.+、.+、.+等1,000个收款方$/),
       '笔数：1,000笔',
@@ -143,7 +143,7 @@ describe('The review of a batch', () => {
     must(await fixture.call(payer, 'checker', 'order/reject', { orderNo, reason: '合同编号不符，请核对' }));
     expect([
       await fixture.money(payer),
-      await fixture.limitUsed(payer, '2026-11-20', 'wages'),
+      await fixture.limitUsed(payer, '2026-11-20', 'payroll'),
       await draftState(batchId),
     ]).toEqual(['100000.00 + 0.00', '0.00 in 0', 'void']);
   });

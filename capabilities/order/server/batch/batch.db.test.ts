@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withKinds } from '#testkit/with-kinds.ts';
-import { bankAccountOf, bankCashOf, checkedBatch, REFUSED, wagesContract } from '../test/batch-kind.ts';
+import { bankAccountOf, bankCashOf, checkedBatch, REFUSED, payrollContract } from '../test/batch-kind.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { dyingDatabase } from '../test/dying-database.ts';
 import { BEGIN, must } from '../test/order-fixture.ts';
@@ -21,7 +21,7 @@ import {
 } from '../test/batch-fixture.ts';
 
 // All that makes the kind known: no file of the product names it.
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 beforeAll(() => openBatches());
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -106,7 +106,7 @@ describe('The run of a batch', () => {
       ).list,
     ).toMatchObject(Array.from({ length: 10 }, (_, index) => ({ lineNo: 501 + index })));
     expect(await fixture.money(receiver)).toBe('10.01 + 0.00');
-    expect(await fixture.limitUsed(payer, '2026-11-20', 'wages')).toBe('5060.00 in 506');
+    expect(await fixture.limitUsed(payer, '2026-11-20', 'payroll')).toBe('5060.00 in 506');
     const sentBack = { amountFen: 10_00n, at: new Date(BEGIN) };
     const channelNo = `${payer.mid}-${orderNo}`;
     rail.returns.push({ ...sentBack, returnNo: 'R1', channelNo: `${channelNo}-11`, reason: '户名不符' });
@@ -128,7 +128,7 @@ describe('The run of a batch', () => {
       typeCode: '9010',
       amount: '10.00',
       original: { orderNo },
-      sentBackLine: { lineNo: 11, function: 'wages' },
+      sentBackLine: { lineNo: 11, function: 'payroll' },
       timeline: [{ event: 'sent_back', note: '户名不符' }],
     });
     expect((await fixture.detail(payer, orderNo)).followers).toEqual([]);
@@ -168,7 +168,7 @@ describe('The run of a batch', () => {
     expect([
       await stateOf(payer, orderNo),
       await fixture.money(payer),
-      await fixture.limitUsed(payer, '2026-11-20', 'wages'),
+      await fixture.limitUsed(payer, '2026-11-20', 'payroll'),
       await draftState(batchId),
     ]).toEqual(['failed', '100000.00 + 0.00', '0.00 in 0', 'void']);
   });
@@ -289,7 +289,7 @@ describe('Workers that die after each commit of a batch', () => {
       // What may have been sent is asked for first.
       expect([...rail.book.values()].filter(({ sends }) => sends > 1)).toEqual([]);
       expect(await bankCashOf(fixture, orderNo)).toBe(bank.fen);
-      expect(await fixture.limitUsed(payer, '2026-11-20', 'wages')).toBe('11800.00 in 1180');
+      expect(await fixture.limitUsed(payer, '2026-11-20', 'payroll')).toBe('11800.00 in 1180');
       expect(await fixture.money(payer)).toBe('87020.00 + 0.00');
     },
     PATIENCE_MS,

@@ -8,10 +8,10 @@ import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import { batchReceipts, orderReceipts } from './receipt-exports.ts';
 import { BookRail } from '../test/book-rail.ts';
 import { fixture, openBatches, submitted, workerOf } from '../test/batch-fixture.ts';
-import { wagesContract } from '../test/batch-kind.ts';
+import { payrollContract } from '../test/batch-kind.ts';
 import { withKinds } from '#testkit/with-kinds.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 beforeAll(() => openBatches());
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());

@@ -11,18 +11,18 @@ import type { BankState } from '#platform/port/bank-rail.ts';
 import { orderBindings } from '../bindings.ts';
 import { paymentOf } from '../../domain/order-number.ts';
 import { confirmResult, listSuspended, proposeResult } from './set-result.ts';
-import { checkedBatch, payWages, wagesBindings, wagesContract, wagesKind } from '../test/batch-kind.ts';
+import { checkedBatch, runPayroll, payrollBindings, payrollContract, payrollKind } from '../test/batch-kind.ts';
 import { BEGIN, must, OrderFixture } from '../test/order-fixture.ts';
 import { succeeded } from '../test/scripted-rail.ts';
 import type { TestMerchant } from '../test/test-merchant.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 let fixture: OrderFixture;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...wagesBindings()],
-    kinds: [withdrawalKind, wagesKind],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...payrollBindings()],
+    kinds: [withdrawalKind, payrollKind],
   });
 });
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -164,7 +164,7 @@ describe('The result of a payment that its bank has not told', () => {
 describe('The result of a line of a batch', () => {
   const placed = async (payer: TestMerchant) =>
     must(
-      await fixture.call<{ orderNo: string }>(payer, 'maker', payWages.path, {
+      await fixture.call<{ orderNo: string }>(payer, 'maker', runPayroll.path, {
         requestNo: newId(),
         accountNo: payer.account.accountNo,
         batchId: await checkedBatch(fixture, payer, { lines: 2 }),

@@ -6,10 +6,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { orderBindings } from '../bindings.ts';
 import { moveLines, openLines, stampLines, type LineMove } from './line-row.ts';
-import { checkedBatch, payWages, wagesBindings, wagesContract, wagesKind } from '../test/batch-kind.ts';
+import { checkedBatch, runPayroll, payrollBindings, payrollContract, payrollKind } from '../test/batch-kind.ts';
 import { must, OrderFixture, type Placed } from '../test/order-fixture.ts';
 
-withKinds(wagesContract);
+withKinds(payrollContract);
 
 const LINES = 3_000;
 const SLICE = { first: 1_001, last: 1_050 };
@@ -19,8 +19,8 @@ const TOUCHES_OF_A_LINE = 4;
 let fixture: OrderFixture;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()],
-    kinds: [wagesKind],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payrollBindings()],
+    kinds: [payrollKind],
   });
 });
 afterAll(() => fixture.db.close());
@@ -37,7 +37,7 @@ it('Some lines of a large batch are moved without reading the others', async () 
   const payer = await fixture.openMerchant({ layers: null });
   const batchId = await checkedBatch(fixture, payer, { lines: LINES });
   const { orderNo } = must(
-    await fixture.call<Placed>(payer, 'maker', payWages.path, {
+    await fixture.call<Placed>(payer, 'maker', runPayroll.path, {
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       batchId,

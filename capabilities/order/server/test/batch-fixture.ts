@@ -9,7 +9,7 @@ import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { queryOrderLines } from '../../contract/line-operations.ts';
 import { orderBindings } from '../bindings.ts';
 import { orderJobs } from '../order-jobs.ts';
-import { checkedBatch, payWages, wagesBindings, wagesKind, type DraftPlan } from './batch-kind.ts';
+import { checkedBatch, runPayroll, payrollBindings, payrollKind, type DraftPlan } from './batch-kind.ts';
 import type { BookRail } from './book-rail.ts';
 import { BEGIN, must, OrderFixture, type Placed } from './order-fixture.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
@@ -21,8 +21,8 @@ export const after = (seconds: number) => new Date(Date.parse(BEGIN) + seconds *
 export let fixture: OrderFixture;
 export async function openBatches(more: readonly Binding[] = []): Promise<void> {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings(), ...more],
-    kinds: [wagesKind],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payrollBindings(), ...more],
+    kinds: [payrollKind],
   });
 }
 
@@ -30,7 +30,7 @@ export const workerOf = (rail: BankRail, db = fixture.db.database, handlers = or
   createWorker({ db, clock: fixture.clock, log: silent, handlers, backoffMs: () => 0, concurrency: 1 });
 
 export async function submit(payer: TestMerchant, batchId: string, more: { scheduledAt?: string } = {}) {
-  return fixture.call<Placed>(payer, 'maker', payWages.path, {
+  return fixture.call<Placed>(payer, 'maker', runPayroll.path, {
     requestNo: newId(),
     accountNo: payer.account.accountNo,
     batchId,

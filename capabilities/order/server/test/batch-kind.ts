@@ -17,8 +17,8 @@ import type { TestMerchant } from './test-merchant.ts';
  * A kind whose orders have many lines, to bank accounts and to accounts inside the provider. No file of the product
  * names it.
  */
-export const wagesContract: KindContract = {
-  id: 'wages',
+export const payrollContract: KindContract = {
+  id: 'payroll',
   name: '工资',
   order: 910,
   codes: { '9911': '工资' },
@@ -28,8 +28,8 @@ export const wagesContract: KindContract = {
   rights: { see: ['0991'], make: ['099101'], cancel: ['099101'] },
 };
 
-export const payWages = operation({
-  path: 'test/wages/pay',
+export const runPayroll = operation({
+  path: 'test/payroll/run',
   title: '发工资',
   input: z.object({ requestNo, accountNo: z.string(), batchId: z.string(), scheduledAt: timeInput.optional() }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
@@ -55,8 +55,8 @@ export const payWages = operation({
 /** The tail of a payee who is refused when the line is to run. */
 export const REFUSED = '0009';
 
-export const wagesKind: Kind<InputOf<typeof payWages>, ErrorOf<typeof payWages>> = {
-  contract: wagesContract,
+export const payrollKind: Kind<InputOf<typeof runPayroll>, ErrorOf<typeof runPayroll>> = {
+  contract: payrollContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 1_00n }],
   startLimits: { dayFen: 1_000_000_000n, dayCount: 1_000_000 },
   async decide(tx, { accountNo, batchId, scheduledAt }, { mid, now }) {
@@ -85,7 +85,7 @@ export const wagesKind: Kind<InputOf<typeof payWages>, ErrorOf<typeof payWages>>
     ),
 };
 
-export const wagesBindings = () => [bind(payWages, placing(wagesKind))];
+export const payrollBindings = () => [bind(runPayroll, placing(payrollKind))];
 
 export interface DraftPlan {
   lines: number;
@@ -107,7 +107,7 @@ export async function checkedBatch(
   const numbers = Array.from({ length: lines }, (_, index) => index + 1);
   await fixture.db.admin.query(
     `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, batch_no, total, amount_fen, fee_fen, uploaded_at, checked_at)
-     VALUES ($1, $2, 'wages', $2, $2, '工资.xlsx', $3, 'checked', $3, $4, $5, $6, now(), now())`,
+     VALUES ($1, $2, 'payroll', $2, $2, '工资.xlsx', $3, 'checked', $3, $4, $5, $6, now(), now())`,
     [mid, batchId, `B${batchId}`, lines, amountFen * BigInt(lines), 100n * BigInt(lines)],
   );
   await fixture.db.admin.query(
