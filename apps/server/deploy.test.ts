@@ -42,7 +42,7 @@ function commands(): string[] {
   const ofContainer = [...containerfile.matchAll(/^CMD (.*)$/gm)].map(([, list]) => JSON.parse(list!) as string[]);
   const ofServices = Object.values(services).flatMap(({ command }) => (command ? [command] : []));
   return [
-    ...units.flatMap((unit) => [...unit.matchAll(/^ExecStart=\S+\/node (.*)$/gm)].map(([, rest]) => rest!)),
+    ...units.flatMap((unit) => [...unit.matchAll(/^ExecStart(?:Pre)?=\S+\/node (.*)$/gm)].map(([, rest]) => rest!)),
     ...[...ofContainer, ...ofServices].map(([, ...rest]) => rest.join(' ')),
   ];
 }
@@ -55,7 +55,7 @@ it('Each unit and container starts a program of the product as npm start does', 
   expect(start).toContain("'--max-old-space-size=1024'");
   expect(new Set(commands())).toEqual(new Set(['apps/server/migrate.ts', asStarted('web'), asStarted('worker')]));
   expect(existsSync('apps/server/migrate.ts')).toBe(true);
-  expect(commands()).toHaveLength(6);
+  expect(commands()).toHaveLength(7);
 });
 
 it('Each variable of a deployment is one that docs/running.md explains', () => {
