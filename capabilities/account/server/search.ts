@@ -52,11 +52,8 @@ function entryOfNumber(text: string, { owners }: OwnBuckets): Omit<EntryKey, 'te
 
 /** Income and expense of an amount, newest first: $3 the words, $4 the signed amounts, $5 and $6 the own accounts. */
 const FIND_ENTRIES = `
-  SELECT t.term, e.account_id AS "ledgerId", e.version FROM unnest($3::int[], $4::bigint[]) AS t (term, delta_fen) CROSS JOIN LATERAL (
-    SELECT d.account_id, d.version FROM ledger.v_deltas d JOIN unnest($5::uuid[], $6::text[]) AS own (ledger_id, account_no) ON own.ledger_id = d.account_id
-    WHERE d.mid = $1 AND d.delta_fen = t.delta_fen AND NOT EXISTS (
-      SELECT 1 FROM unnest($5::uuid[], $6::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = d.counter_account_id AND other.account_no = own.account_no)
-    ORDER BY d.booked_at DESC LIMIT $2) e`;
+  SELECT t.term, e.account_id AS "ledgerId", e.version FROM unnest($3::int[], $4::bigint[]) AS t (term, delta_fen)
+    CROSS JOIN LATERAL ledger.entries_of_amount($5::uuid[], $6::text[], t.delta_fen, $2) e WHERE e.mid = $1`;
 
 async function searchEntries({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {
   const accounts = await accountsOf(tx, mid);

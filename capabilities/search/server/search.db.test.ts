@@ -16,6 +16,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { searchTermOf } from '#platform/search/index.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
+import { rowsReadBy } from '#testkit/rows-read.ts';
 import type { searchAll } from '../contract/operations.ts';
 import { searchBindings } from './bindings.ts';
 
@@ -195,8 +196,9 @@ describe('Among very many', () => {
       'account.holders',
       'access.search',
     ]);
-    // A merchant's accounts and people are few, and the other's holders come from a function.
-    for (const name of ['account.of_merchant', 'access.search', 'account.holders']) asked.delete(name);
+    // A merchant's accounts and people are few; the others' holders and entries of an amount come from functions.
+    for (const name of ['account.of_merchant', 'access.search', 'account.holders', 'account.search_entries'])
+      asked.delete(name);
     for (const [name, sql] of asked) {
       const plan = await planOf(payer.mid, sql);
       expect(
@@ -213,6 +215,24 @@ describe('Among very many', () => {
       const whole = probes.filter((line) => /Cond: \(mid = [^ ]+\)$/.test(line));
       expect(whole, name).toHaveLength(name === 'payee.search' ? 1 : 0);
     }
+  });
+
+  it('an amount that a thousand entries have reads those that it shows', async () => {
+    const { mid } = receiver;
+    await fixture.db.admin.query(
+      `INSERT INTO ledger.entries SELECT e.account_id, e.version + 10000 + i, e.mid, e.journal_id, e.posting_no, e.counter_account_id, 99900, e.balance_after_fen, e.balance_after_fen + 99900, e.booked_at + i * interval '1 second'
+       FROM ledger.entries e, generate_series(1, 1000) AS i WHERE e.delta_fen = 12345; ANALYZE ledger.entries`,
+    );
+    await fixture.db.database.transaction({ mid }, async (tx) => {
+      const client = {
+        query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
+      };
+      const terms = [searchTermOf('999.00')];
+      const read = await rowsReadBy(client, 'ledger.entries', async () => {
+        expect(await accountSearch[0]!.find({ tx, mid, terms, most: 8 })).toHaveLength(8);
+      });
+      expect(read).toBeLessThan(40);
+    });
   });
 
   it('has the payees of the order list’s keyword by their indexes, and reads no line of others', async () => {

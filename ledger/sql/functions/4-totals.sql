@@ -121,7 +121,8 @@ DECLARE
 BEGIN
   IF first_month < since_there THEN first_month := first_month + interval '1 month'; END IF;
   first_at := first_month AT TIME ZONE 'Asia/Shanghai';
-  IF first_at >= end_at OR EXISTS (SELECT 1 FROM ledger.totalled_versions t WHERE t.account_id = ANY (account_ids) AND t.months_version <> t.version) THEN
+  -- Of the present month and what comes the days are few.
+  IF first_at >= least(end_at, now()) OR EXISTS (SELECT 1 FROM ledger.totalled_versions t WHERE t.account_id = ANY (account_ids) AND t.months_version <> t.version) THEN
     RETURN QUERY SELECT * FROM ledger.day_sums(account_ids, owners, since, until);
     RETURN;
   END IF;
@@ -239,6 +240,21 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION ledger.entries_of_order FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.entries_of_order TO portal_app;
+
+-- The newest entries of a signed amount, without what moves between two accounts of one owner: owners[i] owns
+-- account_ids[i]. Reads no further than these, which a view cannot.
+CREATE OR REPLACE FUNCTION ledger.entries_of_amount(account_ids uuid[], owners text[], of_delta bigint, most bigint)
+RETURNS TABLE (mid text, account_id uuid, version bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
+SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+BEGIN
+  RETURN QUERY SELECT e.mid, e.account_id, e.version FROM ledger.entries e
+    WHERE e.mid <> 'PROVIDER' AND e.mid = current_setting('app.mid', true) AND e.delta_fen = of_delta AND e.account_id = ANY (account_ids)
+      AND owners[array_position(account_ids, e.account_id)] IS DISTINCT FROM owners[array_position(account_ids, e.counter_account_id)]
+    ORDER BY e.booked_at DESC LIMIT most;
+END $$;
+REVOKE ALL ON FUNCTION ledger.entries_of_amount FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.entries_of_amount TO portal_app;
 
 -- The next entries of some accounts together, behind one of them, in the one order of entries (time, journal, posting,
 -- account), with what their journals say: for files, which read all of them. Each account is read by its index no
