@@ -30,6 +30,10 @@ export const laterThan = (now: Date, hours: number): Date =>
 export const ordersIn = (world: World, ...states: OrderRow['state'][]): OrderRow[] =>
   [...world.model.orders.values()].filter(({ state }) => states.includes(state));
 
+/** Received transfers: those of which a part may be paid back or shared. */
+export const tradesOf = (world: World): OrderRow[] =>
+  ordersIn(world, 'succeeded').filter(({ kind, payeeAccountNo }) => kind === 'transfer' && payeeAccountNo !== '');
+
 type Made = Pick<Ask, 'kind' | 'accountNo' | 'fromNo' | 'payeeAccountNo' | 'amountFen' | 'parts'>;
 
 /** An order without a fee that is made at once. `refused`: what its kind says before limits and money are looked at. */

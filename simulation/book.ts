@@ -32,9 +32,11 @@ const ways: Readonly<Record<string, Way>> = {
   split_freeze: 'held',
   split_share: 'taken',
   split_finish: 'released',
+  split_return: 'inside',
   preauth: 'held',
   preauth_capture: 'taken',
   preauth_void: 'released',
+  preauth_capture_void: 'inside',
   collection: 'collected',
   collection_refund: 'collected',
   second_recharge: 'inside',
@@ -127,7 +129,9 @@ export function moveMoney(book: Book, order: OrderRow, { feeBackFen, waits = fal
     return;
   }
   if (way === 'taken') {
-    if (state === 'succeeded') book.move(available(accountNo), available(payeeAccountNo), amountFen);
+    // What came back did so by another order.
+    if (['succeeded', 'returned'].includes(state))
+      book.move(available(accountNo), available(payeeAccountNo), amountFen);
     return;
   }
   if (way === 'arriving') {

@@ -9,26 +9,24 @@ import type { World } from './world.ts';
 
 /** Orders and money as they are now, against the model. */
 export async function look(world: World): Promise<void> {
-  const { admin } = world.test;
-  const { model, findings } = world;
+  const { model, findings, reader } = world;
   findings.push(...world.watchedFindings());
-  const read = async <Row extends object>(sql: string): Promise<Row[]> => (await admin.query<Row>(sql)).rows;
   const [claims, lines, orders, runs, settlements, trades, incomes, holdings, places] = await Promise.all([
-    read<ClaimText>(CLAIMS),
-    read<LineText>(LINES),
-    read<OrderRowText>(ORDERS),
-    read<RunRow>(RUNS),
-    read<Settlement>(SETTLEMENTS),
-    read<TradeRow>(TRADES),
-    read<IncomeRow>(INCOMES),
-    read<HoldingRow>(HOLDINGS),
-    readPlaces(admin),
+    reader.rows<ClaimText>({ name: 'claims', sql: CLAIMS }),
+    reader.rows<LineText>({ name: 'lines', sql: LINES }),
+    reader.rows<OrderRowText>({ name: 'orders', sql: ORDERS }),
+    reader.rows<RunRow>({ name: 'runs', sql: RUNS }),
+    reader.rows<Settlement>({ name: 'settlements', sql: SETTLEMENTS }),
+    reader.rows<TradeRow>({ name: 'trades', sql: TRADES }),
+    reader.rows<IncomeRow>({ name: 'incomes', sql: INCOMES }),
+    reader.rows<HoldingRow>({ name: 'holdings', sql: HOLDINGS }),
+    readPlaces(reader),
   ]);
   model.claims.read(claims);
   model.lines.read(lines);
   model.wealth.read(trades, incomes, holdings);
   findings.push(
-    ...model.see(orders.map(orderOf)),
+    ...model.see(orders.map(orderOf), world.clock.now()),
     ...model.atBank(),
     ...model.claims.check(model.orders, model.partsOf, world.clock.now()),
     ...model.instructions.check(runs, model.orders, world.workedAt),
@@ -48,25 +46,23 @@ export async function look(world: World): Promise<void> {
 }
 
 /** The product's own audit, and jobs that no worker will run again. */
-export async function audit({ test, findings }: World): Promise<void> {
-  const client = await test.admin.connect();
-  try {
-    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
-    const { rows } = await client.query<{ finding: string }>(AUDIT);
-    findings.push(...rows.map(({ finding }) => finding));
-    const dead = await client.query<{ kind: string; error: string }>(
-      `SELECT kind, last_error AS error FROM jobs.jobs WHERE state = 'dead'`,
-    );
-    findings.push(...dead.rows.map(({ kind, error }) => `a job ${kind} is dead: ${error}`));
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
+export async function audit({ reader, findings }: World): Promise<void> {
+  const [, rows, dead] = await Promise.all([
+    reader.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`),
+    reader.rows<{ finding: string }>({ name: 'audit', sql: AUDIT }),
+    reader.rows<{ kind: string; error: string }>({
+      name: 'dead jobs',
+      sql: `SELECT kind, last_error AS error FROM jobs.jobs WHERE state = 'dead'`,
+    }),
+    reader.run('ROLLBACK'),
+  ]);
+  findings.push(...rows.map(({ finding }) => finding));
+  findings.push(...dead.map(({ kind, error }) => `a job ${kind} is dead: ${error}`));
 }
 
 /** The bank's own book against ours, when all has been said. */
-export async function compareWithBank({ test, model, bank, findings }: World): Promise<void> {
-  const fen = (await readPlaces(test.admin)).get('bank')!;
+export async function compareWithBank({ reader, model, bank, findings }: World): Promise<void> {
+  const fen = (await readPlaces(reader)).get('bank')!;
   let opening = 0n;
   for (const paidIn of model.opening.values()) opening += paidIn;
   // The account mirrors the bank: what the bank has is below zero here.

@@ -1,8 +1,9 @@
 /**
  * `npm run simulate -- faults [worlds] [part of a name]`: breaks a copy of the product on purpose, one fault at a time,
- * and says after how many operations of the seeds w1, w2, … the simulation finds it.
+ * and says after how many operations of the seeds w1, w2, … the simulation finds it. Two copies, so that two faults are
+ * tried at a time, on one database: what is broken is never SQL.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   cpSync,
   linkSync,
@@ -21,7 +22,7 @@ import { faults, type Fault } from './faults.data.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OPERATIONS = '250';
 const LEFT_OUT = ['node_modules', '.git', '.data', '.screenshots'];
-const LINES_SHOWN = 2;
+const COPIES = 2;
 
 /** Next to the data of the demo, so that packages can be linked into it: what reads a sheet sees no other folder. */
 function copyOf(): string {
@@ -45,31 +46,31 @@ function link(from: string, to: string): void {
 }
 
 /** What the simulation says of the product with this fault. */
-function findingOf(home: string, { file, find, instead }: Fault, worlds: string): string {
+async function findingOf(home: string, { file, find, instead }: Fault, worlds: string): Promise<string> {
   const path = join(home, file);
   const whole = readFileSync(path, 'utf8');
   if (whole.split(find).length !== 2) throw new Error(`${file} has not once: ${find}`);
-  writeFileSync(
-    path,
-    whole.replace(find, () => instead),
-  );
-  const run = spawnSync(process.execPath, ['simulation/main.ts', 'find', worlds, OPERATIONS, '1'], {
-    cwd: home,
-    encoding: 'utf8',
-  });
+  const broken = whole.replace(find, () => instead);
+  writeFileSync(path, broken);
+  const run = spawn(process.execPath, ['simulation/main.ts', 'find', worlds, OPERATIONS, '1'], { cwd: home });
+  const said = { out: '', err: '' };
+  run.stdout.setEncoding('utf8').on('data', (text: string) => void (said.out += text));
+  run.stderr.setEncoding('utf8').on('data', (text: string) => void (said.err += text));
+  await new Promise((done) => run.once('close', done));
   writeFileSync(path, whole);
-  if (run.status === 0) return `not found: ${run.stdout.trim().split('\n').at(-1)}`;
-  const lines = run.stdout.trim().split('\n');
-  const at = lines.findIndex((line) => line.includes(' fails at step '));
-  return at < 0 ? `broke: ${run.stderr.slice(-300)}` : lines.slice(at, at + LINES_SHOWN).join(' | ');
+  return said.out.trim().split('\n')[0] || `broke: ${said.err.slice(-300)}`;
 }
 
-export function tryFaults(worlds = '20', part = ''): void {
-  const home = copyOf();
+export async function tryFaults(worlds = '20', part = ''): Promise<void> {
+  const left = faults.filter(({ name }) => name.includes(part));
+  const homes = Array.from({ length: Math.min(COPIES, left.length) }, copyOf);
   try {
-    for (const fault of faults.filter(({ name }) => name.includes(part)))
-      console.log(`${fault.name} | ${findingOf(home, fault, worlds)}`);
+    const lane = async (home: string): Promise<void> => {
+      for (let fault = left.shift(); fault; fault = left.shift())
+        console.log(`${fault.name} | ${await findingOf(home, fault, worlds)}`);
+    };
+    await Promise.all(homes.map(lane));
   } finally {
-    rmSync(home, { recursive: true, force: true });
+    for (const home of homes) rmSync(home, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { OrderRow } from './book.ts';
 import type { Ask } from './ask.ts';
+import type { Charge } from './prices.ts';
 
 /** When instructions run, in minutes of the day. */
 const RUNS_AT = 8 * 60 + 30;
@@ -38,14 +39,14 @@ export class Instructions {
   /** What its maker would have asked for on its day; null: no instruction says so. */
   askOf(
     { requestNo, submittedAt }: OrderRow,
-    feeOf: (mid: string, kind: string, fen: Fen, now: Date) => Fen,
+    chargeOf: (mid: string, kind: string, fen: Fen, now: Date) => Charge | null,
   ): Ask | null {
     const [, standingId = '', day = ''] = NUMBER.exec(requestNo) ?? [];
     const found = this.all.get(standingId);
     if (found?.state !== 'active' || !isDue(found, day, submittedAt)) return null;
     const { mid, kind, accountNo, payeeAccountNo, amountFen } = found;
-    const feeFen = feeOf(mid, kind, amountFen, submittedAt);
-    return { requestNo, mid, kind, accountNo, payeeAccountNo, amountFen, feeFen, scheduledAt: null, waits: false };
+    const charge = chargeOf(mid, kind, amountFen, submittedAt);
+    return charge && { requestNo, mid, kind, accountNo, payeeAccountNo, ...charge, scheduledAt: null, waits: false };
   }
 
   /** `at`: when a worker has last done all that was due. */

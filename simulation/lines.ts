@@ -1,13 +1,15 @@
 import type { LineState, OrderState } from '#capabilities/order/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { SimulatedBank } from './bank.ts';
-import { available, frozen, isUnpaid, type Book, type OrderRow } from './book.ts';
+import { available, frozen, isUnpaid, wayOf, type Book, type OrderRow } from './book.ts';
 
 /** A line of a batch that is to be paid, as its sheet had it. */
 export interface AskedLine {
   payeeAccountNo: string;
   amountFen: Fen;
   feeFen: Fen;
+  /** The trade of which it pays a part back. */
+  tradeNo: string | null;
 }
 
 /** The same as its row says it. */
@@ -20,7 +22,7 @@ export interface LineRow extends AskedLine {
 export type LineText = Omit<LineRow, 'amountFen' | 'feeFen'> & { amountFen: string; feeFen: string };
 /** The only line of a simple order is its header. */
 export const LINES = `
-  SELECT order_no AS "orderNo", line_no AS no, payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", fee_fen AS "feeFen", state
+  SELECT order_no AS "orderNo", line_no AS no, payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", fee_fen AS "feeFen", state, original_no AS "tradeNo"
   FROM orders.lines l WHERE EXISTS (SELECT 1 FROM orders.orders o WHERE o.mid = l.mid AND o.order_no = l.order_no AND o.batch_id IS NOT NULL)
   ORDER BY order_no, line_no`;
 
@@ -46,6 +48,10 @@ export class Lines {
     return living ? { fen: sum(living), count: living.length } : { fen: order.amountFen, count: 1 };
   }
 
+  /** What of it pays a trade back, when it is such an order. */
+  paidBack = (order: OrderRow, tradeNo: string): Fen =>
+    sum((this.of(order) ?? []).filter((line) => line.tradeNo === tradeNo && line.state !== 'failed'));
+
   /** The same as `moveMoney` of an order, line by line; false for a simple order. */
   move(book: Book, order: OrderRow): boolean {
     const lines = this.of(order);
@@ -54,31 +60,38 @@ export class Lines {
     if (isUnpaid(order) || order.state === 'awaiting_funds') return true;
     // What its maker scheduled holds nothing before its hour.
     const isHeld = order.state === 'processing' || order.scheduledAt === null;
-    for (const { state, amountFen, feeFen } of lines) {
+    const isInside = wayOf(order) === 'inside';
+    for (const { state, amountFen, feeFen, payeeAccountNo } of lines) {
       if (state === 'waiting' && isHeld) book.move(from, held, amountFen + feeFen);
       if (state === 'waiting' || state === 'failed') continue;
       book.move(from, 'fees', feeFen);
-      book.move(from, state === 'processing' ? 'underWay' : 'bank', amountFen);
+      book.move(from, isInside ? available(payeeAccountNo) : state === 'processing' ? 'underWay' : 'bank', amountFen);
     }
     return true;
   }
 
   /** What of an order is not as its sheet had it, or not as the bank says. */
-  check(order: OrderRow, asked: readonly AskedLine[], bank: SimulatedBank, wasFrozen: boolean): string[] {
+  check(
+    order: OrderRow,
+    asked: readonly AskedLine[],
+    bank: SimulatedBank,
+    mayFail: (line: Pick<AskedLine, 'payeeAccountNo'>) => boolean,
+  ): string[] {
     const lines = this.of(order) ?? [];
     const name = `batch ${order.orderNo}`;
     const findings = lines.length === asked.length ? [] : [`${name} has ${lines.length} lines of ${asked.length}`];
     for (const { no, state, ...line } of lines) {
       const wanted = asked[no - 1];
-      for (const member of ['payeeAccountNo', 'amountFen', 'feeFen'] as const)
+      for (const member of ['payeeAccountNo', 'amountFen', 'feeFen', 'tradeNo'] as const)
         if (line[member] !== wanted?.[member]) findings.push(`line ${no} of ${name} has ${member} ${line[member]}`);
       const payment = bank.book.get(numberOf(order, no));
+      const isRail = wayOf(order) === 'rail';
       const isSo = {
         waiting: payment === undefined,
-        processing: true,
-        succeeded: payment?.state === 'paid',
+        processing: isRail,
+        succeeded: !isRail || payment?.state === 'paid',
         returned: payment?.isReturned === true,
-        failed: payment ? payment.state === 'failed' : wasFrozen,
+        failed: payment ? payment.state === 'failed' : mayFail(line),
       }[state];
       if (!isSo) findings.push(`line ${no} of ${name} is ${state}, at the bank ${payment?.state ?? 'unknown'}`);
     }

@@ -1,61 +1,55 @@
 /**
  * `npm run simulate -- <seed> [operations]` runs a seed with its trace; `npm run simulate -- many <worlds> [operations]
- * [first]` runs worlds until one fails, which it shrinks, and `find` in place of `many` does not shrink it;
- * `npm run simulate -- steps <seed> 3,17,18` runs these steps; `npm run simulate -- faults` breaks the product on
- * purpose (faults.ts).
+ * [first] [processes]` runs worlds until one fails, which it shrinks; `npm run simulate -- steps <seed> 3,17,18` runs
+ * these steps; `npm run simulate -- faults` breaks the product on purpose (faults.ts).
  */
 import startDatabase from '#testkit/database-setup.ts';
+import { runForParent, runInProcesses, runWorlds, type Worlds } from './campaign.ts';
 import { tryFaults } from './faults.ts';
 import { complaintOf, runSteps, stepsUpTo, textOfRun } from './run.ts';
+import { Stage } from './stage.ts';
 
 const OPERATIONS = 250;
+const PROCESSES = 2;
 
-interface Campaign {
-  worlds: number;
-  operations: number;
-  first: number;
-  shrinks: boolean;
+async function many([worlds = 1, operations = OPERATIONS, first = 1, processes = PROCESSES]: number[]): Promise<void> {
+  const failed = await runInProcesses({ first, end: first + worlds, every: 1, operations }, processes);
+  if (failed === null) return;
+  process.exitCode = 1;
+  console.log(await complaintOf(failed, stepsUpTo(operations)));
 }
 
-async function many({ worlds, operations, first, shrinks }: Campaign): Promise<void> {
-  const began = Date.now();
-  let [done, deaths] = [0, 0];
-  for (let world = first; world < first + worlds; world += 1) {
-    const [seed, steps] = [`w${world}`, stepsUpTo(operations)];
-    const outcome = await runSteps(seed, steps);
-    done += outcome.trace.length;
-    deaths += outcome.deaths;
-    if (outcome.failure) {
-      console.log(`${seed} fails at step ${outcome.failure.step}:\n${outcome.failure.findings.join('\n')}`);
-      if (shrinks) console.log(await complaintOf(seed, steps));
-      process.exitCode = 1;
-      return;
-    }
-    const seconds = Math.round((Date.now() - began) / 1000);
-    console.log(`${seed}: ${done} operations, ${deaths} processes died, ${seconds} s`);
-  }
+/** For faults.ts: what it says of the first world that fails, on a database that runs already. */
+async function find([worlds = 1, operations = OPERATIONS, first = 1]: number[]): Promise<void> {
+  let done = 0;
+  await runWorlds({ first, end: first + worlds, every: 1, operations }, (one) => {
+    done += one.operations;
+    if (!one.failure) return;
+    process.exitCode = 1;
+    console.log(`${one.seed} ${one.failure.step} (${done}): ${one.failure.findings[0]}`);
+  });
+  if (!process.exitCode) console.log(`not in ${done}`);
 }
 
-const [first = '', ...others] = process.argv.slice(2);
-if (first === 'faults') {
-  tryFaults(...others);
-  process.exit();
+async function one(seed: string, steps: number[]): Promise<void> {
+  const outcome = await runSteps(seed, steps);
+  console.log(textOfRun(seed, steps, outcome));
+  process.exitCode = outcome.failure ? 1 : 0;
 }
-const stop = await startDatabase();
+
+const [what = '', ...more] = process.argv.slice(2);
+const stop = process.env.PORTAL_TEST_DATABASE ? async () => undefined : await startDatabase();
 // The database's process keeps none of ours alive.
 const alive = setInterval(() => undefined, 1_000);
 try {
-  const [what = '', ...more] = process.argv.slice(2);
-  const [worlds, operations = OPERATIONS, first = 1] = more.map(Number);
-  if (what === 'many' || what === 'find') await many({ worlds: worlds!, operations, first, shrinks: what === 'many' });
-  else {
-    const [seed, steps] =
-      what === 'steps' ? [more[0]!, more[1]!.split(',').map(Number)] : [what, stepsUpTo(Number(more[0] ?? OPERATIONS))];
-    const outcome = await runSteps(seed, steps);
-    console.log(textOfRun(seed, steps, outcome));
-    process.exitCode = outcome.failure ? 1 : 0;
-  }
+  if (what === 'faults') await tryFaults(...more);
+  else if (what === 'child') await runForParent(JSON.parse(more[0]!) as Worlds);
+  else if (what === 'many') await many(more.map(Number));
+  else if (what === 'find') await find(more.map(Number));
+  else if (what === 'steps') await one(more[0]!, more[1]!.split(',').map(Number));
+  else await one(what, stepsUpTo(Number(more[0] ?? OPERATIONS)));
 } finally {
+  await Stage.closeAll();
   await stop();
   clearInterval(alive);
 }

@@ -16,13 +16,14 @@ import type { Ask } from './ask.ts';
 import { Claims, type Part } from './claims.ts';
 import { Collections } from './collections.ts';
 import type { Limits } from './firms.ts';
+import { claimedOf, freezesOf, hasLostItsHold, isFinished, isVoided, leftOf, takenOf } from './following.ts';
 import { Instructions } from './instructions.ts';
 import { Lines, numberOf } from './lines.ts';
 import { Mandates } from './mandates.ts';
 import { Wealth } from './wealth.ts';
 import { People } from './people.ts';
 import { Prices } from './prices.ts';
-import { available, Book, isHeld, isOver, isUnpaid, moveMoney, POOLS, wayOf, type OrderRow } from './book.ts';
+import { available, Book, isOver, isUnpaid, moveMoney, POOLS, wayOf, type OrderRow } from './book.ts';
 
 /** A company and what its orders may do. */
 export interface Rules {
@@ -56,6 +57,7 @@ export class Model {
   readonly mandates = new Mandates();
   readonly prices = new Prices();
   orders = new Map<string, OrderRow>();
+  readonly succeededAt = new Map<string, Date>();
   readonly wealth: Wealth;
   readonly #bank: SimulatedBank;
 
@@ -75,7 +77,7 @@ export class Model {
         moveMoney(book, order, {
           feeBackFen: this.#feeBackOf(order),
           waits: this.asks.get(order.requestNo)?.waits,
-          takenFen: wayOf(order) === 'held' ? this.#takenOf(order) : 0n,
+          takenFen: wayOf(order) === 'held' ? takenOf(this, order) : 0n,
         });
     this.collections.move(book);
     this.wealth.move(book, this.orders);
@@ -84,24 +86,9 @@ export class Model {
 
   availableOf = (accountNo: string): Fen => this.book().at(available(accountNo));
 
-  /** What of an order is left for others of these kinds that follow it. */
-  leftOf = ({ orderNo, amountFen }: OrderRow, kinds: readonly string[]): Fen =>
-    [...this.orders.values()]
-      .filter((order) => order.originalNo === orderNo && kinds.includes(order.kind) && !isUnpaid(order))
-      .reduce((fen, order) => fen - order.amountFen, amountFen);
-
-  /** The orders that have set a part of a trade apart, also those that came to nothing. */
-  freezesOf = (tradeNo: string): OrderRow[] =>
-    [...this.orders.values()].filter(({ requestNo }) => this.asks.get(requestNo)?.about === tradeNo);
-
-  /** What of a trade is not paid back, because it is held for others or was given to them. */
-  claimedOf(tradeNo: string): Fen {
-    const freezes = this.freezesOf(tradeNo);
-    const open = freezes.find((order) => isHeld(order));
-    // While it is held nothing of the trade goes back.
-    if (open) return (this.orders.get(tradeNo)?.amountFen ?? 0n) * 2n;
-    return freezes.reduce((fen, order) => fen + this.#takenOf(order), 0n);
-  }
+  leftOf = (order: OrderRow, kinds: readonly string[]): Fen => leftOf(this, order, kinds);
+  freezesOf = (tradeNo: string): OrderRow[] => freezesOf(this, tradeNo);
+  claimedOf = (tradeNo: string): Fen => claimedOf(this, tradeNo);
 
   /** What an account may still pay with this kind on the day of a moment. */
   leftOfDay(of: Pick<Ask, 'mid' | 'kind' | 'accountNo'>, at: Date): Fen {
@@ -140,7 +127,7 @@ export class Model {
   }
 
   /** Takes what the product's orders are now; answers what cannot be. */
-  see(rows: readonly OrderRow[]): string[] {
+  see(rows: readonly OrderRow[], now: Date): string[] {
     const findings: string[] = [];
     const before = this.orders;
     this.orders = new Map(rows.map((row) => [row.orderNo, row]));
@@ -155,6 +142,7 @@ export class Model {
       numbers.set(key, row.orderNo);
       const known = before.get(row.orderNo);
       if (!known) findings.push(...this.#unlikeAsked(row));
+      if (known?.state !== row.state && row.state === 'succeeded') this.succeededAt.set(row.orderNo, now);
       if (known?.state !== row.state) findings.push(...this.#unexplained(row, known?.state));
       findings.push(...this.#unlikeLines(row));
     }
@@ -182,7 +170,12 @@ export class Model {
   /** Orders with many lines are what their lines are. */
   #unlikeLines = (row: OrderRow): string[] =>
     this.lines.of(row)
-      ? this.lines.check(row, this.asks.get(row.requestNo)?.lines ?? [], this.#bank, this.wereFrozen.has(row.accountNo))
+      ? this.lines.check(
+          row,
+          this.asks.get(row.requestNo)?.lines ?? [],
+          this.#bank,
+          (line) => this.wereFrozen.has(row.accountNo) || this.receivedNothing.has(line.payeeAccountNo),
+        )
       : [];
 
   #unlikeAsked(row: OrderRow): string[] {
@@ -199,7 +192,7 @@ export class Model {
 
   #madeAutomatically = (row: OrderRow): Ask | null =>
     this.mandates.askOf(row) ??
-    this.instructions.askOf(row, (mid, kind, fen, now) => this.prices.feeOf(mid, kind, 'T0', fen, now));
+    this.instructions.askOf(row, (mid, kind, fen, now) => this.prices.chargeOf(mid, kind, 'T0', fen, now));
 
   #unlikeArrived(row: OrderRow): string[] {
     if (row.kind === 'redpacket_in' || row.kind === 'petty_coupon_in') return this.claims.unlike(row, this.orders);
@@ -239,11 +232,11 @@ export class Model {
       case 'returned_to_maker':
         return because(decided.has('refuse'), 'nobody has refused it');
       case 'withdrawn':
-        return because(decided.has('cancel') || this.#isFinished(row), 'nobody has taken it back');
+        return because(decided.has('cancel') || isFinished(this, row), 'nobody has taken it back');
       case 'succeeded':
         return because(!isRail || payment?.state === 'paid', 'the bank has not paid it');
       case 'returned':
-        return because(payment?.isReturned === true, 'the bank has not sent it back');
+        return because(payment?.isReturned === true || isVoided(this, row), 'nobody has sent it back');
       case 'failed':
         if (this.lines.of(row)?.every(({ state }) => state === 'failed')) return [];
         return payment || before === 'processing'
@@ -251,31 +244,13 @@ export class Model {
           : because(
               this.wereFrozen.has(row.accountNo) ||
                 this.receivedNothing.has(row.payeeAccountNo) ||
-                this.#hasLostItsHold(row),
+                hasLostItsHold(this, row),
               `nothing was wrong with it: ${row.failReason}`,
             );
       default:
         return [];
     }
   }
-
-  /** What receivers have got of what an order holds. */
-  #takenOf = ({ orderNo }: OrderRow): Fen =>
-    [...this.orders.values()]
-      .filter(
-        ({ originalNo, kind, state }) => originalNo === orderNo && wayOf({ kind }) === 'taken' && state === 'succeeded',
-      )
-      .reduce((fen, { amountFen }) => fen + amountFen, 0n);
-
-  #isFinished = ({ orderNo }: OrderRow): boolean =>
-    [...this.orders.values()].some(
-      ({ originalNo, kind, state }) =>
-        originalNo === orderNo && wayOf({ kind }) === 'released' && state === 'succeeded',
-    );
-
-  /** It uses what another order held, which has ended meanwhile. */
-  #hasLostItsHold = ({ originalNo, kind }: OrderRow): boolean =>
-    ['taken', 'released'].includes(wayOf({ kind })) && this.orders.get(originalNo ?? '')?.state !== 'authorized';
 
   #feeBackOf(order: OrderRow): Fen {
     if (order.kind !== 'bank_return') return 0n;

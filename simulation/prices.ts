@@ -27,10 +27,22 @@ const first: Readonly<Record<string, Fee>> = {
   'payout T1': fixed(1_00n),
 };
 
+/** A price that is the same for any amount, charged in addition to it, or taken out of it. */
+export interface Flat {
+  fen: Fen;
+  isTaken: boolean;
+}
+
 interface Version {
   fromDay: ShanghaiDate;
-  /** Kinds that cost the same for any amount. */
-  flat: ReadonlyMap<string, Fen>;
+  /** By kind. */
+  flat: ReadonlyMap<string, Flat>;
+}
+
+/** What a payment of an entered amount moves. */
+export interface Charge {
+  amountFen: Fen;
+  feeFen: Fen;
 }
 
 /** The plan that firms have when they are opened. */
@@ -42,8 +54,8 @@ export class Prices {
   readonly #assigned = new Map<string, { fromDay: ShanghaiDate; planId: string }[]>();
 
   /** The version of a plan that holds at the moment, with another price of one kind, from a later day on. */
-  add(planId: string, fromDay: ShanghaiDate, now: Date, kind: string, fen: Fen, copyOf = planId): void {
-    const next = { fromDay, flat: new Map(this.#at(copyOf, now).flat).set(kind, fen) };
+  add(planId: string, fromDay: ShanghaiDate, now: Date, kind: string, flat: Flat, copyOf = planId): void {
+    const next = { fromDay, flat: new Map(this.#at(copyOf, now).flat).set(kind, flat) };
     this.#plans.set(planId, [...(this.#plans.get(planId) ?? []), next]);
   }
 
@@ -54,10 +66,14 @@ export class Prices {
   planOf = (mid: string, day: ShanghaiDate): string =>
     this.#assigned.get(mid)?.findLast(({ fromDay }) => fromDay <= day)?.planId ?? FIRST_PLAN;
 
-  /** A kind that has no price here costs nothing. */
-  feeOf(mid: string, kind: string, speed: string, amountFen: Fen, now: Date): Fen {
-    const { flat } = this.#at(this.planOf(mid, shanghaiDate(now)), now);
-    return flat.get(kind) ?? first[`${kind} ${speed}`]?.(amountFen) ?? 0n;
+  /**
+   * Of an amount that somebody enters; null: the fee leaves nothing of it. A kind that has no price here costs nothing.
+   */
+  chargeOf(mid: string, kind: string, speed: string, enteredFen: Fen, now: Date): Charge | null {
+    const flat = this.#at(this.planOf(mid, shanghaiDate(now)), now).flat.get(kind);
+    const feeFen = flat?.fen ?? first[`${kind} ${speed}`]?.(enteredFen) ?? 0n;
+    if (!flat?.isTaken) return { amountFen: enteredFen, feeFen };
+    return feeFen < enteredFen ? { amountFen: enteredFen - feeFen, feeFen } : null;
   }
 
   #at = (planId: string, now: Date): Version =>

@@ -7,15 +7,31 @@ import { proposeState } from '#capabilities/support/contract/state-operations.ts
 import { askState, stateChange } from '#capabilities/support/server/provider/state-change.ts';
 import { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
 import { bind, type ProviderUser } from '#platform/http/handler.ts';
+import { fixedClock } from '#platform/kernel/clock.ts';
 
-/** The provider's people at their console: of each change one proposes, and the one for risk decides. */
-export interface Provider extends Pick<TestConsole, 'call' | 'decide'> {
+export interface ProviderPeople {
   ops: ProviderUser;
   finance: ProviderUser;
   risk: ProviderUser;
 }
+/** The provider's people at their console: of each change one proposes, and the one for risk decides. */
+export type Provider = ProviderPeople & Pick<TestConsole, 'call' | 'decide'>;
 
-export async function openProvider(fixture: ConstructorParameters<typeof TestConsole>[0]): Promise<Provider> {
+type Fixture = ConstructorParameters<typeof TestConsole>[0];
+
+export async function addProviderPeople(db: Fixture['db']): Promise<ProviderPeople> {
+  const atConsole = new TestConsole(
+    { db, clock: fixedClock(new Date(0).toISOString()) },
+    { bindings: [], changeKinds: [] },
+  );
+  return {
+    ops: await atConsole.add('运营小李', 'ops'),
+    finance: await atConsole.add('财务甲', 'finance'),
+    risk: await atConsole.add('风控老王', 'risk'),
+  };
+}
+
+export function openProvider(fixture: Fixture, people: ProviderPeople): Provider {
   const changeKinds = [
     ...pricingCapability.changes,
     resumeChange as unknown as AnyChangeKind,
@@ -26,8 +42,6 @@ export async function openProvider(fixture: ConstructorParameters<typeof TestCon
   return {
     call: (...call) => atConsole.call(...call),
     decide: (...decision) => atConsole.decide(...decision),
-    ops: await atConsole.add('运营小李', 'ops'),
-    finance: await atConsole.add('财务甲', 'finance'),
-    risk: await atConsole.add('风控老王', 'risk'),
+    ...people,
   };
 }

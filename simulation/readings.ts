@@ -4,9 +4,9 @@ import { custodian, fastPool, fundTransit } from '#capabilities/wealth/contract/
 import { couponPool } from '#capabilities/petty/contract/provider-accounts.ts';
 import { collectTransit } from '#capabilities/collect/contract/provider-accounts.ts';
 import { channelCash } from '#capabilities/collection/contract/provider-accounts.ts';
-import type { TestDatabase } from '#testkit/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderRow } from './book.ts';
+import type { Reader } from './reader.ts';
 
 /** All findings of the product's audit, as one statement. */
 export const AUDIT = auditRules
@@ -21,10 +21,11 @@ const ACCOUNTS = `
   UNION ALL SELECT fund_account_no, available_id, frozen_id, NULL FROM wealth.holdings`;
 
 export const ORDERS = `
-  SELECT order_no AS "orderNo", mid, kind, state, amount_fen AS "amountFen", fee_fen AS "feeFen", account_no AS "accountNo",
-    (SELECT a.account_no FROM (${ACCOUNTS}) a WHERE a.available_id = o.available_id) AS "fromNo", payee_account_no AS "payeeAccountNo", request_no AS "requestNo", submitted_at AS "submittedAt", scheduled_at AS "scheduledAt",
-    original_no AS "originalNo", fail_reason AS "failReason"
-  FROM orders.orders o ORDER BY request_no`;
+  WITH paying AS MATERIALIZED (${ACCOUNTS})
+  SELECT o.order_no AS "orderNo", o.mid, o.kind, o.state, o.amount_fen AS "amountFen", o.fee_fen AS "feeFen", o.account_no AS "accountNo",
+    a.account_no AS "fromNo", o.payee_account_no AS "payeeAccountNo", o.request_no AS "requestNo", o.submitted_at AS "submittedAt", o.scheduled_at AS "scheduledAt",
+    o.original_no AS "originalNo", o.fail_reason AS "failReason"
+  FROM orders.orders o LEFT JOIN paying a ON a.available_id = o.available_id ORDER BY o.request_no`;
 
 export type OrderRowText = Omit<OrderRow, 'amountFen' | 'feeFen'> & { amountFen: string; feeFen: string };
 export const orderOf = (row: OrderRowText): OrderRow => ({
@@ -61,8 +62,8 @@ const PLACES = `
     UNION ALL SELECT * FROM unnest($1::uuid[], $2::text[])) p JOIN ledger.accounts l ON l.id = p.id GROUP BY p.place`;
 
 /** What the ledger has at each place of the model's book. */
-export async function readPlaces(admin: TestDatabase['admin']): Promise<Map<string, Fen>> {
+export async function readPlaces(reader: Reader): Promise<Map<string, Fen>> {
   const [ids, names] = [ofProvider.map(([id]) => id), ofProvider.map(([, place]) => place)];
-  const { rows } = await admin.query<{ place: string; fen: string }>(PLACES, [ids, names]);
+  const rows = await reader.rows<{ place: string; fen: string }>({ name: 'places', sql: PLACES }, [ids, names]);
   return new Map(rows.map(({ place, fen }) => [place, BigInt(fen)]));
 }

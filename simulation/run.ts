@@ -3,7 +3,6 @@ import { resumeRail } from './actions/rail.ts';
 import { endStanding } from './actions/standing.ts';
 import { audit, compareWithBank, look } from './compare.ts';
 import { Draw } from './draw.ts';
-import { FIRMS } from './firms.ts';
 import { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +34,6 @@ export const stepsUpTo = (count: number): number[] => Array.from({ length: count
 
 async function openWorld(seed: string): Promise<World> {
   const world = await World.open(seed);
-  for (const plan of FIRMS) await world.openFirm(plan);
   await look(world);
   return world;
 }

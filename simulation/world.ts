@@ -1,35 +1,34 @@
-import { kinds } from '#apps/server/capabilities.ts';
-import { menuNodes } from '#apps/server/catalogue.ts';
+import { batchKinds } from '#apps/server/capabilities.ts';
 import { joinJobs, recurringJobs } from '#apps/server/join-jobs.ts';
 import { joinWeb } from '#apps/server/product.ts';
-import { fillKinds } from '#capabilities/account/server/index.ts';
-import { orderMenu } from '#capabilities/order/contract/menu.ts';
-import { createPeople, openMerchant, type Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { uploadJobs } from '#capabilities/upload/server/index.ts';
+import { sheetRows, type ReadRow, type readSheet } from '#platform/sheet/index.ts';
+import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { watchMoney } from '#capabilities/order/server/test/watch-money.ts';
-import { ALL_MERCHANTS, DatabaseUnavailable, UnknownCommit, type Database } from '#platform/db/database.ts';
+import { DatabaseUnavailable, UnknownCommit, type Database } from '#platform/db/database.ts';
 import type { Binding } from '#platform/http/handler.ts';
-import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
+import { createWorker } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { callOperation } from '#testkit/call-edge.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import type { TestDatabase } from '#testkit/database.ts';
 import { SimulatedBank } from './bank.ts';
 import { available } from './book.ts';
 import type { Draw } from './draw.ts';
-import type { Firm, FirmPlan } from './firms.ts';
+import { FIRMS, type Firm, type FirmPlan } from './firms.ts';
 import { SimulatedFund } from './fund.ts';
 import { Fuse, fused, type Death } from './fuse.ts';
 import type { Ask } from './ask.ts';
 import { Model } from './model.ts';
 import { Answered, numbered } from './numbered.ts';
 import { openProvider, type Provider } from './provider.ts';
+import type { Reader } from './reader.ts';
+import { BEGIN, Stage } from './stage.ts';
 
-const BEGIN = '2026-11-20T15:00:00+08:00';
 const SECRET = Buffer.alloc(32, 7);
-const menu = menuNodes.filter(({ code }) => !orderMenu.some((node) => node.code === code));
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const sms = { send: async () => undefined };
 /** A process that dies has at most so many statements before. */
@@ -54,6 +53,7 @@ interface Placing {
 export class World {
   readonly seed: string;
   readonly test: TestDatabase;
+  readonly reader: Reader;
   readonly clock = fixedClock(BEGIN);
   readonly bank: SimulatedBank;
   readonly fund: SimulatedFund;
@@ -68,14 +68,17 @@ export class World {
   readonly #database: Database;
   readonly #bindings: ReadonlyMap<string, Binding>;
   readonly #watched: ReturnType<typeof watchMoney>[] = [];
-  readonly #personIds: Record<Who, string>;
-  provider!: Provider;
+  readonly provider: Provider;
+  readonly #stage: Stage;
   #requests = 0;
 
-  private constructor(seed: string, test: TestDatabase, personIds: Record<Who, string>) {
+  private constructor(seed: string, stage: Stage) {
+    const { test } = stage;
     this.seed = seed;
+    this.#stage = stage;
     this.test = test;
-    this.#personIds = personIds;
+    this.reader = stage.reader;
+    this.provider = openProvider({ db: test, clock: this.clock }, stage.providerPeople);
     this.bank = new SimulatedBank(seed, () => this.clock.now());
     this.fund = new SimulatedFund(seed, () => this.clock.now());
     this.model = new Model(this.bank, this.fund);
@@ -95,28 +98,22 @@ export class World {
   }
 
   static async open(seed: string): Promise<World> {
-    const test = await testDatabase();
-    await test.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, kinds));
-    const world = new World(seed, test, await createPeople(test.database, menu));
-    world.provider = await openProvider({ db: test, clock: world.clock });
-    await test.database.transaction({}, async (tx) => {
-      for (const kind of recurringJobs) await ensureRecurring(tx, { kind, firstAt: world.clock.now() });
-    });
+    const stage = await Stage.take();
+    const world = new World(seed, stage);
+    for (const [index, plan] of FIRMS.entries()) world.#addFirm(stage.merchants[index]!, plan, 'firms');
     return world;
   }
 
-  close = (): Promise<void> => this.test.close();
+  close = (): Promise<void> => this.#stage.giveBack();
 
   /** Numbers that a client gives its requests; the same in each run of a seed. */
   newRequestNo = (): string =>
     `SIM${this.seed.replaceAll(/\W/g, '')}N${String((this.#requests += 1)).padStart(8, '0')}`;
 
-  async openFirm({ balance, limits }: FirmPlan, among: 'firms' | 'leaving' = 'firms'): Promise<Firm> {
-    const merchant = await openMerchant(this.test.database, this.#personIds, { menu, balance });
-    await this.test.admin.query(
-      'UPDATE account.limits SET single_fen = $2, day_fen = $3, month_fen = $4, day_count = $5 WHERE mid = $1',
-      [merchant.mid, limits.singleFen, limits.dayFen, limits.monthFen, limits.dayCount],
-    );
+  openFirm = async (plan: FirmPlan, among: 'firms' | 'leaving' = 'firms'): Promise<Firm> =>
+    this.#addFirm(await this.#stage.openMerchant(plan), plan, among);
+
+  #addFirm(merchant: TestMerchant, { balance, limits }: FirmPlan, among: 'firms' | 'leaving'): Firm {
     const name = `${among === 'firms' ? 'm' : 'l'}${this[among].length + 1}`;
     const firm: Firm = { name, merchant, seconds: [], petty: {} };
     this[among].push(firm);
@@ -182,14 +179,17 @@ export class World {
       const dies = draw?.chance(0.3) && lives < MOST_SENDS;
       if (dies) this.fuse.light(draw!.between(0, STATEMENTS_MOST * 4), deathOf(draw!));
       const db = this.watch(this.#database);
-      const handlers = joinJobs({
-        rail: this.bank,
-        fund: this.fund,
-        receivingBank,
-        sms,
-        messenger: noMessenger,
-        secret: SECRET,
-      });
+      const handlers: ReturnType<typeof joinJobs> = {
+        ...joinJobs({
+          rail: this.bank,
+          fund: this.fund,
+          receivingBank,
+          sms,
+          messenger: noMessenger,
+          secret: SECRET,
+        }),
+        ...uploadJobs({ batchKinds }, readHere),
+      };
       // A worker leaves kinds alone that it does not have: most rounds are of one that has what moves money.
       if (draw?.chance(0.75) ?? isQuiet) for (const kind of QUIET) delete handlers[kind];
       const options = { db, clock: this.clock, log: silent, handlers, concurrency: 1, backoffMs: () => 0 };
@@ -235,5 +235,13 @@ export function ownerOf({ firms, leaving }: World, accountNo: string): string {
 /** Recurring jobs that move no money: seals, sums, reminders. */
 const MOVES = /^(order\.(returns|funds)|topup\.|collection\.|wealth\.|account_status\.)/;
 const QUIET = recurringJobs.filter((kind) => !MOVES.test(kind));
+
+/** A process for each sheet, as the product has it, takes longer than twenty operations. */
+const readHere: typeof readSheet = async (file, { limits, take }) => {
+  const all: ReadRow[] = [];
+  for await (const rows of sheetRows(Buffer.from(file), limits)) all.push(...rows);
+  await take(all);
+  return { fault: null, peakBytes: 0 };
+};
 
 const deathOf = (draw: Draw): Death => (draw.chance(0.5) ? 'before' : 'after');

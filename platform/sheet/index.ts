@@ -30,3 +30,4 @@ export { writeForm } from './form-writer.ts';
 export { readSheet, type SheetRead, type SheetReading } from './reader/read-sheet.ts';
 export { textCell, type ReadCell, type ReadRow } from './reader/cell.ts';
 export { sheetFaults } from './reader/faults.ts';
+export { sheetRows } from './reader/sheet-rows.ts';

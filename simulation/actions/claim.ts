@@ -11,6 +11,13 @@ interface Call {
   input: object;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** The time of what is claimed may be over without a worker that has taken it back. */
+export function passBeforeAWorker(world: World, draw: Draw): void {
+  if (draw.chance(0.12)) world.forward(draw.oneOf([1, 25, 100]) * HOUR_MS);
+}
+
 /** Its receiver asks for it. After a lost answer it has been taken already. */
 export async function claim(
   world: World,

@@ -11,6 +11,7 @@ import { petty } from './petty.ts';
 import { preauths } from './preauths.ts';
 import { rail } from './rail.ts';
 import { refunds } from './refunds.ts';
+import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { rules } from './rules.ts';
 import { second } from './second.ts';
@@ -27,6 +28,7 @@ export const actions: readonly Action[] = [
   ...refunds,
   ...splits,
   ...preauths,
+  ...returns,
   ...second,
   ...petty,
   ...packets,

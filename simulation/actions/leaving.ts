@@ -59,6 +59,7 @@ async function payInto(world: World, firm: Firm, draw: Draw): Promise<string> {
     accountNo,
     input: { payeeAccountNo: accountNo, payeeName: firm.merchant.name },
     quote: { payeeAccountNo: accountNo },
+    repeats: {},
   });
   const said = await pay({ ...TRANSFER, payee }, world, draw, payer);
   const isRefused = [PAYEE_ACCOUNT_CLOSED_TO_CREDIT, ACCOUNT_MAY_NOT_PAY].some((code) => said.endsWith(code));

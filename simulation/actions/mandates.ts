@@ -5,7 +5,9 @@ import {
 } from '#capabilities/collect/contract/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { amountOf, firmOf, type Action } from '../action.ts';
+import type { Draw } from '../draw.ts';
 import type { Mandate, Wish } from '../mandates.ts';
+import type { World } from '../world.ts';
 
 /** A payer allows another merchant to collect from one of its accounts. */
 const grant: Action = {
@@ -42,21 +44,24 @@ const grant: Action = {
   },
 };
 
+async function endOf(world: World, mandate: Mandate, draw: Draw): Promise<string> {
+  const { deaths } = world.fuse;
+  const input = { mandateId: mandate.mandateId };
+  const answer = await world.call(firmOf(world, mandate.mid), 'admin', 'collect/mandate/end', input, draw);
+  const [said, expected] = [answer.ok ? 'ok' : answer.code, mandate.isLiving ? 'ok' : COLLECT_GRANT_MISSING];
+  const wasLost = said === COLLECT_GRANT_MISSING && world.fuse.deaths > deaths;
+  if (said !== expected && !wasLost)
+    world.findings.push(`the end of a mandate was answered ${said}, should be ${expected}`);
+  mandate.isLiving = false;
+  return `end a mandate: ${expected}`;
+}
+
 const end: Action = {
   name: 'end a mandate',
   weight: 1,
   async run(world, draw) {
     const mandate = draw.anyOf(world.model.mandates.all);
-    if (!mandate) return 'end a mandate: there is none';
-    const { deaths } = world.fuse;
-    const input = { mandateId: mandate.mandateId };
-    const answer = await world.call(firmOf(world, mandate.mid), 'admin', 'collect/mandate/end', input, draw);
-    const [said, expected] = [answer.ok ? 'ok' : answer.code, mandate.isLiving ? 'ok' : COLLECT_GRANT_MISSING];
-    const wasLost = said === COLLECT_GRANT_MISSING && world.fuse.deaths > deaths;
-    if (said !== expected && !wasLost)
-      world.findings.push(`the end of a mandate was answered ${said}, should be ${expected}`);
-    mandate.isLiving = false;
-    return `end a mandate: ${expected}`;
+    return mandate ? endOf(world, mandate, draw) : 'end a mandate: there is none';
   },
 };
 
@@ -91,7 +96,9 @@ const collect: Action = {
     const said = answer.ok ? 'ok' : answer.code;
     if (said !== expected) world.findings.push(`a collection was answered ${said}, should be ${expected}`);
     if (answer.ok) mandates.wishes.set(answer.data.runId, wishes);
-    return `collect from ${held.length} others: ${said}`;
+    const text = `collect from ${held.length} others: ${said}`;
+    // A payer thinks better of it before a worker takes the money.
+    return answer.ok && draw.chance(0.2) ? `${text}, ${await endOf(world, draw.oneOf(held), draw)}` : text;
   },
 };
 

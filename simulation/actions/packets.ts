@@ -12,7 +12,7 @@ import { isUnpaid } from '../book.ts';
 import type { Part } from '../claims.ts';
 import type { Ask } from '../ask.ts';
 import { ownerOf, type World } from '../world.ts';
-import { claim } from './claim.ts';
+import { claim, passBeforeAWorker } from './claim.ts';
 
 const [LEAST, MOST, PACKETS_MOST] = [1_00, 200_00, 8];
 const MORNING_MINUTE = 8 * 60;
@@ -44,10 +44,13 @@ const issue: Action = {
   async run(world, draw) {
     const firm = draw.oneOf(world.firms);
     const others = world.firms.filter((one) => one !== firm);
+    // All of them to one payee come near to what it may get on a day.
+    const favourite = draw.chance(0.4) ? draw.oneOf(others) : null;
+    const least = draw.chance(0.5) ? MOST - 1 : LEAST;
     const packets = Array.from({ length: draw.between(1, PACKETS_MOST) }, () => {
-      const { merchant } = draw.oneOf(others);
-      const { accountNo } = draw.oneOf([merchant.account, merchant.second]);
-      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(LEAST, MOST)) };
+      const { merchant } = favourite ?? draw.oneOf(others);
+      const { accountNo } = favourite ? merchant.account : draw.oneOf([merchant.account, merchant.second]);
+      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(least, MOST)) };
     });
     const { accountNo } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
     const parts = packets.map(({ payee, fen }) => ({ payee, fen }));
@@ -85,6 +88,7 @@ const open: Action = {
     // The link of a packet that was taken is shown no more, and who has it may try it again.
     if (link === undefined) return 'claim a packet: nobody has its link';
     claims.links.set(packet.key, link);
+    passBeforeAWorker(world, draw);
     const expected = REFUSALS[claims.standingOf(packet, world.clock.now())];
     const firm = firmOf(world, ownerOf(world, packet.payee));
     const call = { firm, who: 'admin', path: 'bonusBatchTrade/claim', input: { packet: link } } as const;

@@ -4,14 +4,15 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { amountOf, laterThan, type Action } from '../action.ts';
 import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
+import type { Charge } from '../prices.ts';
 import type { World } from '../world.ts';
 
 /** How a form of a kind is filled in. */
 export interface Form {
   kind: string;
   path: string;
-  /** Whom it pays, and the members of the call that say so. */
-  payee(world: World, firm: Firm, draw: Draw): { accountNo: string; input: object; quote: object };
+  /** Whom it pays, and the members of the calls that say so: of the order, its quote, and what repeats it. */
+  payee(world: World, firm: Firm, draw: Draw): { accountNo: string; input: object; quote: object; repeats: object };
   speeds: readonly ('T0' | 'T1')[];
 }
 
@@ -27,8 +28,9 @@ export const forms: readonly Form[] = [
     payee(world, firm, draw) {
       const other = draw.oneOf(world.firms.filter((one) => one !== firm));
       const { accountNo } = draw.oneOf([other.merchant.account, other.merchant.second]);
-      const input = { payeeAccountNo: accountNo, payeeName: other.merchant.name };
-      return { accountNo, input, quote: { payeeAccountNo: accountNo } };
+      const payeeName = other.merchant.name;
+      const input = { payeeAccountNo: accountNo, payeeName };
+      return { accountNo, input, quote: { payeeAccountNo: accountNo }, repeats: { payee: accountNo, payeeName } };
     },
   },
   {
@@ -37,7 +39,8 @@ export const forms: readonly Form[] = [
     speeds: ['T0', 'T0', 'T1'],
     payee(_world, { merchant }) {
       const accountNo = `622202${merchant.mid.slice(1)}7890`;
-      return { accountNo, input: { bankAccountId: merchant.bankAccountId }, quote: {} };
+      const { bankAccountId } = merchant;
+      return { accountNo, input: { bankAccountId }, quote: {}, repeats: { payee: bankAccountId } };
     },
   },
   {
@@ -46,8 +49,9 @@ export const forms: readonly Form[] = [
     speeds: ['T0', 'T0', 'T1'],
     payee(_world, _firm, draw) {
       const accountNo = draw.oneOf(BANK_PAYEES);
-      const payee = { payeeName: '上海机电有限公司', payeeBankAccountNo: accountNo, payeeBankName: '中国建设银行' };
-      return { accountNo, input: { ...payee, payeeType: 'company' }, quote: {} };
+      const payee = { payeeName: '上海机电有限公司', payeeBankName: '中国建设银行', payeeType: 'company' };
+      const input = { ...payee, payeeBankAccountNo: accountNo };
+      return { accountNo, input, quote: {}, repeats: { ...payee, payee: accountNo } };
     },
   },
 ];
@@ -59,8 +63,11 @@ function aroundLimit(world: World, of: Parameters<World['model']['leftOfDay']>[0
   return isAround && left > 0n ? left : amountFen;
 }
 
-/** What can be paid of all that is there. */
-const allOf = (hasFen: Fen, feeOf: (fen: Fen) => Fen): Fen => hasFen - feeOf(hasFen);
+/** What is entered to pay all that is there. */
+function allOf(hasFen: Fen, chargeOf: (fen: Fen) => Charge | null): Fen {
+  const charge = chargeOf(hasFen);
+  return charge && charge.amountFen === hasFen ? hasFen - charge.feeFen : hasFen;
+}
 
 /** An order is made from its form; the model says before what the answer has to be. `all`: of all money there. */
 export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amounts?: 'all'): Promise<string> {
@@ -70,11 +77,12 @@ export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amou
   const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
   const at = scheduledAt ?? world.clock.now();
   const wanted = aroundLimit(world, { mid: firm.merchant.mid, kind: form.kind, accountNo }, at, draw);
-  const feeOf = (fen: Fen): Fen =>
-    world.model.prices.feeOf(firm.merchant.mid, form.kind, speed, fen, world.clock.now());
-  const all = amounts ? allOf(world.model.availableOf(accountNo), feeOf) : 0n;
-  const amountFen = all > 0n ? all : wanted;
-  const amount = yuanOfFen(amountFen);
+  const chargeOf = (fen: Fen) =>
+    world.model.prices.chargeOf(firm.merchant.mid, form.kind, speed, fen, world.clock.now());
+  const all = amounts ? allOf(world.model.availableOf(accountNo), chargeOf) : 0n;
+  const enteredFen = all > 0n ? all : wanted;
+  const charge = chargeOf(enteredFen);
+  const amount = yuanOfFen(enteredFen);
   const wish = {
     function: form.kind,
     accountNo,
@@ -83,14 +91,19 @@ export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amou
     ...payee.quote,
   };
   const quote = await world.call<{ quoteId: string }>(firm, MAKER, 'csdb/v2/business/work', wish);
+  if (!charge) {
+    const said = quote.ok ? 'ok' : quote.code;
+    // The account and the payee are looked at before the price.
+    if (quote.ok) world.findings.push(`a quote of ${amount}, of which the fee leaves nothing, was answered ${said}`);
+    return `${form.kind} ${firm.name} ${amount}: ${said}`;
+  }
   const ask = {
     requestNo: world.newRequestNo(),
     mid: firm.merchant.mid,
     kind: form.kind,
     accountNo,
     payeeAccountNo: payee.accountNo,
-    amountFen,
-    feeFen: feeOf(amountFen),
+    ...charge,
     scheduledAt,
     waits: false,
   };

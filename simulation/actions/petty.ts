@@ -5,7 +5,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { amountOf, firmOf, placeAt, type Action } from '../action.ts';
 import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
-import { claim } from './claim.ts';
+import { claim, passBeforeAWorker } from './claim.ts';
 
 const HOLDERS = ['maker', 'viewer'] as const;
 /** Before the day on which a new card has cooled. */
@@ -114,6 +114,7 @@ const take: Action = {
     const { claims } = world.model;
     const coupon = draw.anyOf(claims.issued('coupon'));
     if (!coupon) return 'take a coupon: there is none';
+    passBeforeAWorker(world, draw);
     const expected = REFUSALS[claims.standingOf(coupon, world.clock.now())];
     const input = { orderNo: coupon.orderNo };
     const call = { firm: firmOf(world, coupon.mid), who: 'maker', path: 'byf/coupon/use', input } as const;

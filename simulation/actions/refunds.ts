@@ -6,7 +6,7 @@ import {
 import { TRADE_PARTLY_RESERVED } from '#capabilities/order/contract/errors.ts';
 import { OVER_REFUNDABLE } from '#capabilities/refund/contract/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
-import { firmOf, ordersIn, type Action } from '../action.ts';
+import { firmOf, tradesOf, type Action } from '../action.ts';
 import { ownerOf } from '../world.ts';
 
 /** A received transfer goes back to its payer, whole or in parts; without enough money it waits or is refused. */
@@ -14,7 +14,7 @@ const refund: Action = {
   name: 'refund',
   weight: 6,
   async run(world, draw) {
-    const trade = draw.anyOf(ordersIn(world, 'succeeded').filter(({ kind }) => kind === 'transfer'));
+    const trade = draw.anyOf(tradesOf(world));
     if (!trade) return 'refund: nothing was received';
     const mid = ownerOf(world, trade.payeeAccountNo);
     const firm = firmOf(world, mid);

@@ -47,17 +47,18 @@ const tomorrow = (world: World): string => addDays(shanghaiDate(world.clock.now(
 /** The prices of one plan with another price of a kind become a version of a plan, from tomorrow on. */
 async function addVersion(world: World, planId: string, copyOf: string, draw: Draw): Promise<string> {
   const { call, decide, ops, risk } = world.provider;
-  const [kind, fee, fromDay] = [draw.oneOf(KINDS), draw.oneOf(FEES), tomorrow(world)];
+  const [kind, fee, fromDay, isTaken] = [draw.oneOf(KINDS), draw.oneOf(FEES), tomorrow(world), draw.chance(0.4)];
+  const price = { fixed: fee, rate: '0', min: '', max: '', feeFrom: isTaken ? 'amount' : 'payer' } as const;
   const { rows: known } = must(await call(ops, showPlan, { planId: copyOf }));
   const { draft } = must(await call(ops, showPlan, { planId }));
-  const rows = known.map((row) => (row.kind === kind ? { ...row, fixed: fee, rate: '0', min: '', max: '' } : row));
+  const rows = known.map((row) => (row.kind === kind ? { ...row, ...price } : row));
   const saved = must(await call(ops, saveDraft, { planId, revision: draft?.revision ?? 0, fromDay, rows }));
   const wish = { planId, revision: saved.revision, requestNo: world.newRequestNo(), reason: REASON };
   const asked = await call(ops, proposeVersion, wish);
   if (!asked.ok) return `price of ${kind}: ${asked.code}`;
   must(await decide(risk, asked.data.changeId));
-  world.model.prices.add(planId, fromDay, world.clock.now(), kind, fenOfYuan(fee), copyOf);
-  return `price of ${kind} from ${fromDay}: ${fee}`;
+  world.model.prices.add(planId, fromDay, world.clock.now(), kind, { fen: fenOfYuan(fee), isTaken }, copyOf);
+  return `price of ${kind} from ${fromDay}: ${fee}${isTaken ? ' out of the amount' : ''}`;
 }
 
 /** They change a price of a plan. */

@@ -8,7 +8,7 @@ import {
 } from '#capabilities/account/contract/errors.ts';
 import { NOTHING_TO_SPLIT, OVER_SPLIT_REMAINDER, SPLITS_UNDER_WAY } from '#capabilities/split/contract/errors.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import { firmOf, ordersIn, type Action } from '../action.ts';
+import { firmOf, ordersIn, tradesOf, type Action } from '../action.ts';
 import type { OrderRow } from '../book.ts';
 import type { Ask } from '../ask.ts';
 import type { Firm } from '../firms.ts';
@@ -37,10 +37,7 @@ const freeze: Action = {
   weight: 5,
   async run(world, draw) {
     const { model } = world;
-    const trades = ordersIn(world, 'succeeded').filter(
-      ({ kind, orderNo }) => kind === 'transfer' && model.freezesOf(orderNo).length === 0,
-    );
-    const trade = draw.anyOf(trades);
+    const trade = draw.anyOf(tradesOf(world).filter(({ orderNo }) => model.freezesOf(orderNo).length === 0));
     if (!trade) return 'split freeze: nothing was received';
     const accountNo = trade.payeeAccountNo;
     const firm = firmOf(world, ownerOf(world, accountNo));

@@ -3,9 +3,13 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { amountOf, firmOf, type Action } from '../action.ts';
 import type { Instruction } from '../instructions.ts';
 import type { World } from '../world.ts';
+import { forms } from './payments.ts';
 
 const LIVING_MOST = 6;
 const REMARK = '房租';
+
+/** Those that the makers of these firms may repeat: payouts are a product that none of them has opened. */
+const repeated = forms.filter(({ kind }) => kind !== 'payout');
 
 /** A maker sets a payment up that repeats. */
 const create: Action = {
@@ -16,19 +20,18 @@ const create: Action = {
     const living = [...instructions.all.values()].filter(({ state }) => state !== 'ended');
     if (living.length >= LIVING_MOST) return 'standing: enough';
     const firm = draw.oneOf(world.firms);
-    const { merchant } = draw.oneOf(world.firms.filter((one) => one !== firm));
     const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
-    const payeeAccountNo = draw.oneOf([merchant.account, merchant.second]).accountNo;
+    const form = draw.oneOf(repeated);
+    const payee = form.payee(world, firm, draw);
     const calendar = draw.chance(0.6)
       ? ({ every: 'daily' } as const)
       : ({ every: 'weekly', weekday: draw.between(0, 6) } as const);
     const amountFen = amountOf(draw);
     const input = {
       requestNo: world.newRequestNo(),
-      kind: 'transfer',
+      kind: form.kind,
       accountNo,
-      payee: payeeAccountNo,
-      payeeName: merchant.name,
+      ...payee.repeats,
       calendar,
       rule: 'fixed',
       amount: yuanOfFen(amountFen),
@@ -42,9 +45,10 @@ const create: Action = {
     if (!answer.ok) return `standing of ${firm.name}: ${answer.code}`;
     const { standingId } = answer.data;
     const { mid } = firm.merchant;
-    const made = { mid, kind: 'transfer', accountNo, payeeAccountNo, standingId, amountFen, calendar, createdAt };
+    const { kind } = form;
+    const made = { mid, kind, accountNo, payeeAccountNo: payee.accountNo, standingId, amountFen, calendar, createdAt };
     instructions.all.set(standingId, { ...made, state: 'active' });
-    return `standing of ${firm.name}: ${calendar.every}`;
+    return `standing ${kind} of ${firm.name}: ${calendar.every}`;
   },
 };
 

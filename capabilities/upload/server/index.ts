@@ -1,4 +1,5 @@
 import type { JobHandler } from '#platform/jobs/index.ts';
+import type { readSheet } from '#platform/sheet/index.ts';
 import { templateFile } from '../contract/words.ts';
 import { byFunction, type BatchKind } from './batch-kind.ts';
 import { templateOf } from './forms.ts';
@@ -32,8 +33,11 @@ export { layoutOf, type SheetLayout } from '../domain/sheet-layout.ts';
 export { formColumn } from './forms.ts';
 export { largestOfBatch, linesOfBatch, submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
-export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({
-  [PARSE]: parseBatchJob(byFunction(batchKinds)),
+export const uploadJobs = (
+  { batchKinds }: { batchKinds: readonly BatchKind[] },
+  read?: typeof readSheet,
+): Record<string, JobHandler> => ({
+  [PARSE]: parseBatchJob(byFunction(batchKinds), read),
 });
 
 /** The templates of all kinds by the name of their file. */

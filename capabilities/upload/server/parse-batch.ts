@@ -40,23 +40,28 @@ class Refused extends Error {
 /**
  * `upload.parse`: reads a file in a process of its own, checks its rows and stores them, 2,000 at a time. At least
  * once, like every job: a worker that takes it over starts over under the next `run_no`, and writes of an earlier run
- * are refused.
+ * are refused. `read` is for who needs no such process (simulation).
  */
-export function parseBatchJob(kinds: BatchKinds): JobHandler {
+export function parseBatchJob(kinds: BatchKinds, read: typeof readSheet = readSheet): JobHandler {
   let underWay = 0;
   return withPayload(ofBatch, async (job, context) => {
     if (underWay >= FILES_PER_WORKER)
       return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
     try {
-      await parseBatch(kinds, job, context);
+      await parseBatch(kinds, read, job, context);
     } finally {
       underWay -= 1;
     }
   });
 }
 
-async function parseBatch(kinds: BatchKinds, job: ParseJob, context: JobContext): Promise<void> {
+async function parseBatch(
+  kinds: BatchKinds,
+  read: typeof readSheet,
+  job: ParseJob,
+  context: JobContext,
+): Promise<void> {
   const { db, clock, signal } = context;
   const begun = await begin(db, kinds, job, clock.now());
   if (!begun) return db.transaction({}, (tx) => job.complete(tx));
@@ -69,7 +74,7 @@ async function parseBatch(kinds: BatchKinds, job: ParseJob, context: JobContext)
     });
   try {
     const facts = new BatchFacts(rules.columns);
-    const { layout, hidden } = await readRows(db, begun, facts, { signal, now: clock.now() });
+    const { layout, hidden } = await readRows(db, begun, facts, { read, signal, now: clock.now() });
     const header = readHeader(layout, shanghaiDate(clock.now()), {
       mayBeScheduled: begun.kind.contract.mayBeScheduled === true,
       hasRest: facts.hasRest,
@@ -126,7 +131,7 @@ async function readRows(
   db: Database,
   { batch, kind, content, allowance, rules, priceLine }: Begun,
   facts: BatchFacts,
-  { signal, now }: { signal: AbortSignal; now: Date },
+  { read, signal, now }: { read: typeof readSheet; signal: AbortSignal; now: Date },
 ): Promise<{ layout: SheetLayout; hidden: number[] }> {
   let layout: SheetLayout | null = null;
   const hidden: number[] = [];
@@ -143,7 +148,7 @@ async function readRows(
     const lines = asked.map((line) => facts.add(priceLine(line)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
-  const { fault } = await readSheet(content, {
+  const { fault } = await read(content, {
     limits: { rows: allowance.rows + EXTRA_ROWS, bytes: allowance.bytes },
     take,
     signal,

@@ -1,0 +1,108 @@
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { amountOf, tradesOf } from './action.ts';
+import type { Draw } from './draw.ts';
+import type { Firm } from './firms.ts';
+import type { AskedLine } from './lines.ts';
+import { ownerOf, type World } from './world.ts';
+
+/** A line as its maker enters it. */
+export interface SheetLine extends Pick<AskedLine, 'payeeAccountNo' | 'tradeNo'> {
+  enteredFen: Fen;
+  /** Columns between the number of the line and its amount, in the sequence of the template. */
+  cells: readonly string[];
+}
+
+/** Kinds of which many lines are paid by one order, with what their sheets have. */
+export interface Sheet {
+  kind: string;
+  path: string;
+  heads: string;
+  /** Null: there is nothing to pay now. `accountNo`: the only account that can pay them. */
+  linesOf(world: World, firm: Firm, draw: Draw, count: number): { lines: SheetLine[]; accountNo?: string } | null;
+  row(line: SheetLine, lineNo: string, index: number): readonly string[];
+  mayBeScheduled: boolean;
+}
+
+const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const numbered = ({ cells, enteredFen }: SheetLine, lineNo: string): readonly string[] => [
+  lineNo,
+  ...cells,
+  yuanOfFen(enteredFen),
+  '货款',
+];
+
+export const sheets: readonly Sheet[] = [
+  {
+    kind: 'payout',
+    path: 'csdb/v2/daifu/batchWithdraw/order',
+    heads: '序号,商户明细号,收款户名,收款账号,开户银行,支行全称,账户类型,金额,用途/摘要',
+    mayBeScheduled: true,
+    linesOf: (world, _firm, draw, count) => ({
+      lines: many(count, () => {
+        const payeeAccountNo = `3100152031305${world.newRequestNo().slice(-7)}`;
+        return { payeeAccountNo, tradeNo: null, enteredFen: amountOf(draw), cells: [] };
+      }),
+    }),
+    row: ({ payeeAccountNo, enteredFen }, lineNo, index) => [
+      String(index + 1),
+      lineNo,
+      `供应商${index + 1}公司`,
+      payeeAccountNo,
+      '中国建设银行',
+      '上海分行',
+      '对公',
+      yuanOfFen(enteredFen),
+      '货款',
+    ],
+  },
+  {
+    kind: 'withdraw',
+    path: 'csdb/v2/withDraw/batch',
+    heads: '商户明细号,户名,银行账号,开户银行,金额,备注',
+    mayBeScheduled: true,
+    linesOf: (_world, { merchant: { mid, name } }, draw, count) => ({
+      lines: many(count, () => {
+        const payeeAccountNo = `622202${mid.slice(1)}7890`;
+        const cells = [name, payeeAccountNo, '中国工商银行'];
+        return { payeeAccountNo, tradeNo: null, enteredFen: amountOf(draw), cells };
+      }),
+    }),
+    row: numbered,
+  },
+  {
+    kind: 'transfer',
+    path: 'csdb/v2/transfer/batch',
+    heads: '商户明细号,收款方名称,收款账号,金额,备注',
+    mayBeScheduled: true,
+    linesOf: (world, firm, draw, count) => ({
+      lines: many(count, () => {
+        const { merchant } = draw.oneOf(world.firms.filter((one) => one !== firm));
+        const payeeAccountNo = draw.oneOf([merchant.account, merchant.second]).accountNo;
+        return { payeeAccountNo, tradeNo: null, enteredFen: amountOf(draw), cells: [merchant.name, payeeAccountNo] };
+      }),
+    }),
+    row: numbered,
+  },
+  {
+    kind: 'refund',
+    path: 'csdb/v2/refund/batch',
+    heads: '原订单号,退款金额,商户退款单号,退款原因',
+    mayBeScheduled: false,
+    linesOf(world, firm, draw, count) {
+      const trades = tradesOf(world).filter(
+        ({ payeeAccountNo }) => ownerOf(world, payeeAccountNo) === firm.merchant.mid,
+      );
+      const first = draw.anyOf(trades);
+      if (!first) return null;
+      const accountNo = first.payeeAccountNo;
+      const same = trades.filter(({ payeeAccountNo }) => payeeAccountNo === accountNo);
+      const lines = many(count, () => {
+        const { orderNo, accountNo: payeeAccountNo, amountFen } = draw.oneOf(same);
+        const enteredFen = draw.chance(0.2) ? amountFen : BigInt(draw.between(1, Number(amountFen)));
+        return { payeeAccountNo, tradeNo: orderNo, enteredFen, cells: [] };
+      });
+      return { lines, accountNo };
+    },
+    row: ({ tradeNo, enteredFen }, lineNo) => [tradeNo!, yuanOfFen(enteredFen), lineNo, '货物退回'],
+  },
+];
