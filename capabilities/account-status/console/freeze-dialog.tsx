@@ -152,7 +152,7 @@ export function FreezeDialog({ close }: DialogProps<true>) {
         <>
           <AccountField found={found} />
           <FreezeFields />
-          <ProposalFields {...proposal} />
+          <ProposalFields seenIn="商户在通知和账户页看到" {...proposal} />
         </>
       )}
     </ChangeDialog>

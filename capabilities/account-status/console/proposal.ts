@@ -2,7 +2,6 @@ import { REASON_MOST } from '../constants.ts';
 
 /** What the proposals of a freeze and of its end have in common (`ProposalFields`). */
 export const proposal = {
-  seenIn: '商户在通知和账户页看到',
   merchantMost: REASON_MOST,
   reasonMost: REASON_MOST,
   evidence: '风控工单号、文书存档编号等',

@@ -39,7 +39,7 @@ export function UnfreezeDialog({ freeze, close }: UnfreezeDialogProps) {
       <p className="muted">
         {customerName} {accountTail(accountNo)}，{frozen}，{freeze.sourceName}：{freeze.reason}
       </p>
-      <ProposalFields {...proposal} />
+      <ProposalFields seenIn="商户在通知中看到" {...proposal} />
     </ChangeDialog>
   );
 }

@@ -8,6 +8,7 @@ import {
   DataTable,
   dialogs,
   formatAmount,
+  formatTime,
   InlineFailure,
   StatusTag,
   toast,
@@ -27,8 +28,10 @@ const accountText = ({ accountTypeName, accountNo }: PartFreeze): string =>
   `${accountTypeName} ${accountTail(accountNo)}`;
 const amountText = ({ amount }: PartFreeze) => (amount === null ? '整个账户' : <AmountText value={amount} />);
 const untilText = ({ endDate }: PartFreeze): string => (endDate ? `至 ${endDate}` : '至解除');
-const noteOf = ({ state, release }: PartFreeze): string =>
-  state === 'active' && release?.waits ? `${release.proposedBy}申请解除：${release.reason}` : '';
+const noteOf = ({ state, endedAt, release }: PartFreeze): string => {
+  if (state !== 'active') return formatTime(endedAt);
+  return release?.waits ? `${release.proposedBy}申请解除：${release.reason}` : '';
+};
 
 interface Actions {
   onRelease(row: PartFreeze): void;

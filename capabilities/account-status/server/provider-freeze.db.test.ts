@@ -208,7 +208,7 @@ describe('A part of a balance that the provider freezes', () => {
     const [shown] = must(await own<{ list: PartFreeze[] }>('partFreeze/page', { pageNo: 1, pageSize: 20 })).list;
     expect(shown).toMatchObject({ amount: '800.00', source: 'judicial', sourceName: '司法', placedBy: '平台' });
     expect(codeOf(await own('partFreeze/release', { freezeId, reason: '解除' }))).toBe('04902KCSDS');
-    expect((await told())[0]).toContain('依据上海市第一中级人民法院的 （2026）沪01执100号 号文书');
+    expect((await told())[0]).toContain('依据上海市第一中级人民法院的文书“（2026）沪01执100号”，');
     must(await atConsole.decide(finance, must(await release(freezeId)).changeId));
     expect(await fixture.money(merchant)).toBe('1000.00 + 0.00');
   });

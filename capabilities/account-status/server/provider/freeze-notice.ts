@@ -16,7 +16,7 @@ export const what = ({ accountNo, amountFen }: Pick<Part, 'accountNo' | 'amountF
 /** The notice for the merchant, with the reason that is meant for it. */
 export const noticeOfFreeze = (freeze: Frozen, at: Date) => {
   const { mid, source, documentNo, authority, reason, endDate, amountFen } = freeze;
-  const by = source === 'judicial' ? `依据${authority}的 ${documentNo} 号文书，` : '';
+  const by = source === 'judicial' ? `依据${authority}的文书“${documentNo}”，` : '';
   const until = endDate ? `，至 ${endDate}` : '';
   const effect = amountFen === null ? '冻结期间不能付款，收款和退回的款项仍可入账' : '冻结的金额不能付出';
   return {
@@ -28,10 +28,11 @@ export const noticeOfFreeze = (freeze: Frozen, at: Date) => {
   };
 };
 
-export const noticeOfEnd = (freeze: Pick<Part, 'mid' | 'accountNo' | 'amountFen'>, how: string, at: Date) => ({
+/** `why`: the reason that is meant for the merchant, or that its last day is over. */
+export const noticeOfEnd = (freeze: Pick<Part, 'mid' | 'accountNo' | 'amountFen'>, why: string, at: Date) => ({
   mid: freeze.mid,
   title: '账户解冻通知',
-  text: `贵司${what(freeze)}的冻结${how}，现已解除。`,
+  text: `贵司${what(freeze)}的冻结已解除：${why}。`,
   page,
   at,
 });

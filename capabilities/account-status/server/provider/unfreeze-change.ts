@@ -38,7 +38,7 @@ export const unfreezeChange = changeKind({
       ],
       isSensitive: true,
       make: async () => {
-        await tellMerchant(tx, noticeOfEnd(part, `（${reason}）`, at));
+        await tellMerchant(tx, noticeOfEnd(part, reason, at));
         await endFreeze(tx, part, { state: 'released', actor: providerOf(context).userId, at });
       },
     });
