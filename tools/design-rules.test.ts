@@ -43,6 +43,10 @@ it('Rule 1 TYPE no style has a size or weight outside of the scale, or italic te
   expect(finds(sources('tsx'), /(fontSize|fontWeight)['"]?:\s*\d/g)).toEqual([]);
 });
 
+it('No note next to a heading ends with a full stop', () => {
+  expect(finds(sources('tsx'), /\bnote=(?:"[^"]*。"|\{[^}<]*。['`][^}<]*\})/g)).toEqual([]);
+});
+
 it('No text area resizes itself, because the content security policy forbids its inline style', () => {
   expect(finds(sources('tsx'), /\bautoSize\b/g)).toEqual([]);
 });

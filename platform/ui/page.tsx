@@ -54,17 +54,15 @@ export function PageCard({
   title,
   extra,
   children,
-  flush = false,
   id,
 }: {
   title?: ReactNode;
   extra?: ReactNode;
   children: ReactNode;
-  flush?: boolean;
   id?: string;
 }) {
   return (
-    <section className={flush ? 'page-card page-card-flush' : 'page-card'} id={id}>
+    <section className="page-card" id={id}>
       {(title || extra) && (
         <div className="page-card-head">
           {title && <h2>{title}</h2>}

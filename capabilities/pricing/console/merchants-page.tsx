@@ -94,7 +94,7 @@ export default function MerchantsPage() {
   return (
     <ListPage
       title="商户分配"
-      note={mayEdit ? '选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批。' : '商户执行的费率方案与限额'}
+      note={mayEdit ? '选择商户后分配费率方案，或按模板设置限额；提交后由另一位人员审批' : '商户执行的费率方案与限额'}
       list={list}
       defaults={DEFAULTS}
       fields={fields}

@@ -45,7 +45,7 @@ export default function PlansPage() {
     <Page>
       <PageHeader
         title="费率方案"
-        note="价格按版本管理，自生效日起执行；已报价的订单按报价时的版本收费。未分配方案的商户执行“标准”。"
+        note="价格按版本管理，自生效日起执行；已报价的订单按报价时的版本收费，未分配方案的商户执行“标准”"
         actions={
           <Can code="op.price.edit">
             <Button type="primary" disabled={!plans.data} onClick={() => void add()}>

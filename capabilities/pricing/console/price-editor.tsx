@@ -66,6 +66,14 @@ function byPayee(rows: readonly PriceRow[], { kind, speed, payee }: PriceRow): P
   return rows.flatMap((row) => (row === own[0] ? next : isOther(row) ? [row] : []));
 }
 
+/** Where an amount ends, the next one of the same price begins: an edit of the end moves the beginning with it. */
+const joinAmounts = (before: readonly PriceRow[], after: PriceRow[]): PriceRow[] =>
+  after.map((row, index) => {
+    const [old, edited] = [before[index - 1], after[index - 1]];
+    const wasJoined = old?.to === before[index]?.from && edited && priceOf(edited) === priceOf(row);
+    return wasJoined && edited.to !== old!.to ? { ...row, from: edited.to } : row;
+  });
+
 /** How the fee of one kind and speed is charged, which its rows share. */
 const chargedBy = (rows: readonly PriceRow[], { kind, speed }: PriceRow, feeFrom: FeeFrom): PriceRow[] =>
   rows.map((row) => (row.kind === kind && row.speed === speed ? { ...row, feeFrom } : row));
@@ -198,7 +206,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
         head={{ title: '业务', of: (row) => priceOf(row) }}
         choice={feeFromColumn(rows, mayEdit, setRows)}
         faults={faults}
-        onChange={setRows}
+        onChange={(next) => setRows(joinAmounts(rows, next))}
         disabled={!mayEdit}
         {...(mayEdit ? { actions } : {})}
       />

@@ -119,6 +119,16 @@ describe('The page of a fee plan', () => {
     await waitFor(() => expect(sent.some(({ path }) => path === 'console/pricing/draft/save')).toBe(true));
   });
 
+  it('begins the next amount where the one before it ends', async () => {
+    await edit();
+    fireEvent.click(screen.getAllByRole('button', { name: '加档' })[0]!);
+    type('第 1 行 金额止(元)', '1000');
+    expect(cell('第 2 行 金额起(元)').value).toBe('1000');
+    type('第 2 行 金额起(元)', '900');
+    type('第 1 行 金额止(元)', '800');
+    expect(cell('第 2 行 金额起(元)').value).toBe('900');
+  });
+
   it('gives companies and persons prices of their own, and one to all again', async () => {
     await edit();
     expect(screen.getAllByRole('button', { name: '区分对公对私' })).toHaveLength(1);
@@ -136,7 +146,6 @@ describe('The page of a fee plan', () => {
     await edit();
     fireEvent.click(screen.getAllByRole('button', { name: '加档' })[0]!);
     type('第 1 行 金额止(元)', '1000');
-    type('第 2 行 金额起(元)', '1000');
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '第 2 行 收取方式' }));
     fireEvent.click(await screen.findByTitle('内扣'));
     fireEvent.click(button('保存草稿'));

@@ -86,7 +86,7 @@ export default function TemplatesPage() {
     <Page>
       <PageHeader
         title="限额模板"
-        note="修改模板不影响已设置的商户；在“商户分配”中按模板设置。"
+        note="修改模板不影响已设置的商户；在“商户分配”中按模板设置"
         actions={
           <Can code="op.price.edit">
             <Button type="primary" disabled={!list} onClick={() => edit(null, list![0]!.rows)}>

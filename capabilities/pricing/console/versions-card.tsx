@@ -25,7 +25,7 @@ const columns: Column<ShownVersion>[] = [
 export function VersionsCard({ versions }: { versions: ShownVersion[] }) {
   const result = wholeList(versions);
   return (
-    <PageCard title="版本" flush>
+    <PageCard title="版本">
       <DataTable
         caption="费率版本"
         rowKey="version"
