@@ -12,6 +12,7 @@ import { readConfig, startObstacles } from './config.ts';
 
 interface Service {
   command?: string[];
+  env_file?: string;
   environment?: Record<string, string>;
   ports?: string[];
   healthcheck?: { test: string[] };
@@ -73,6 +74,15 @@ it('Each variable of a deployment is one that docs/running.md explains', () => {
     known.includes(name) ||
     known.includes(name.replace(/^(SMS_GATEWAY|BANK_RAIL|FUND_COMPANY|IDENTITY_SERVICE|MESSENGER)_/, '<P>_'));
   expect([...new Set(named)].filter((name) => !explained(name))).toEqual(['MALLOC_ARENA_MAX']);
+});
+
+it('A container has the files that its variables name, and the image has none of them', () => {
+  const files = [...read('deploy/portal.env').matchAll(/^[A-Z_]+=(\/\S+)\/[^/]+\.pem$/gm)];
+  const programs = Object.values(services).filter(({ env_file: file }) => file);
+  expect([files.length, programs.length]).toEqual([4, 4]);
+  const folders = [...new Set(files.map(([, folder]) => folder))];
+  for (const { volumes } of programs) expect(volumes?.map((volume) => volume.split(':')[1])).toEqual(folders);
+  expect(read('deploy/container/Containerfile.dockerignore').split('\n')).toContain('deploy');
 });
 
 it('The file of variables has all that production asks for', () => {

@@ -72,8 +72,9 @@ await withOwnDatabase(config, async (url) => {
         ? `最后一笔订单：${last.orderNo}　商户${last.mid}　${formatFen(last.amountFen)}元　提交于${shanghaiText(last.submittedAt)}`
         : '没有订单',
     );
-    if (values.order && !(await db.transaction(read, (tx) => hasOrder(tx, values.order))))
-      fault(`本库没有订单 ${values.order}：它在备份之后提交`);
+    const { order } = values;
+    if (order && (await db.transaction(read, (tx) => hasOrder(tx, order)))) say(`本库有订单 ${order}`);
+    else if (order) fault(`本库没有订单 ${order}：它在备份之后提交`);
     const url = urlOf(config, 'bank');
     const access = { send: accessedFetch(config, 'bank') };
     const bank = {

@@ -42,8 +42,8 @@ const bankDay = async (now: string): Promise<void> => {
   expect(response.statusCode).toBe(200);
 };
 
-async function check(): Promise<{ code: number; said: string[] }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../restore-check.ts')], {
+async function check(orderNo: string): Promise<{ code: number; said: string[] }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../restore-check.ts'), '--order', orderNo], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -73,18 +73,22 @@ it('A copy older than its bank says what is asked for again and what it does not
   };
   const paid = await pay('1.00', { isKnown: true });
   const underWay = await pay('2.00', { isKnown: false });
-  const lost = { ...fixture.rail.sentOf(paid.split('-').at(-1)!)[0]!, channelNo: `${merchant.mid}-2026112000000099` };
+  const kept = paid.split('-').at(-1)!;
+  const later = '2026112000000099';
+  const lost = { ...fixture.rail.sentOf(kept)[0]!, channelNo: `${merchant.mid}-${later}` };
   await rail.send({ ...lost, amountFen: 3_00n });
   await waitFor(async () => expect(await rail.query(lost.channelNo)).toMatchObject({ state: 'succeeded' }));
 
-  const atOnce = (await check()).said;
+  const atOnce = (await check(kept)).said;
+  expect(atOnce).toContain(`本库有订单 ${kept}`);
   expect(atOnce).toContain('未结束的付款指令 1 笔，启动后将逐笔向银行查询，不会重复付款');
   expect(atOnce).toContainEqual(expect.stringMatching(new RegExp(`^  ${underWay}　2\\.00元　.*　银行已付款$`)));
   expect(atOnce).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-20，/));
 
   await bankDay('2026-11-21T09:00:00+08:00');
-  const { code, said } = await check();
+  const { code, said } = await check(later);
   expect(code).toBe(1);
+  expect(said).toContain(`本库没有订单 ${later}：它在备份之后提交`);
   expect(said).toContain('银行账在本库之后：银行已办理而本库没有的付款指令 1 笔，须凭银行回单补记');
   expect(said).toContainEqual(expect.stringMatching(new RegExp(`^  ${lost.channelNo}　3\\.00元　银行时间`)));
   expect(said.join('\n')).not.toContain(paid);
