@@ -65,7 +65,10 @@ describe.each(realms)('Below the prefix of the %s, what no operation answers is 
     for (let at = 0; at < 80; at += 1)
       told.add(await problemOf(realm, { path: change, method: 'POST', headers, body: '{}' }));
     expect(told).toEqual(new Set(['401 09101KPLMS', '429 09115KPLMS']));
-    const again = await fetch(`${urls[realm]}${API_PREFIX[realm]}${change}`, { method: 'POST', headers, body: big });
+    const sendBig = () => fetch(`${urls[realm]}${API_PREFIX[realm]}${change}`, { method: 'POST', headers, body: big });
+    let again = await sendBig();
+    // One call a second is let in again, and refused for its size: the next one is too many.
+    for (let at = 0; at < 10 && again.status === 413; at += 1) again = await sendBig();
     expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 });

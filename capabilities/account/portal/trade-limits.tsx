@@ -80,7 +80,7 @@ export function TradeLimits({ limits, accountNo }: { limits: readonly Limit[]; a
                 <Left {...month} what={`${functionName}本月`} onOpen={opening(name, functionName, 'month')} />
               </td>
               <td data-label="今日剩余笔数">
-                <span className={dayCount.left === 0 ? 'limit-out' : undefined}>{dayCount.left}</span>
+                <span className={dayCount.left === 0 ? 'limit-out' : undefined}>{formatCount(dayCount.left)}</span>
                 <small>限 {formatCount(dayCount.limit)} 笔</small>
                 <small>已用 {formatCount(dayCount.used)} 笔</small>
                 <span className="limit-used" aria-hidden>

@@ -79,13 +79,13 @@ describe('the page of a merchant’s person', () => {
     refusal = ['08653KPLMS', '新手机号已被其他人员使用，请与商户核对后换一个手机号'];
     await find('op.support.view', 'op.support.act');
     await press(/重置管理员$/);
-    await type('新手机号', '139');
+    await type('新手机号（选填）', '139');
     await type('告知商户的原因', '手机丢失');
     await type('内部原因', '视频核实');
     await type('凭证', '工单 88');
     await press(/下一步$/);
     expect(await screen.findByText('请输入正确的手机号')).toBeTruthy();
-    await type('新手机号', '13700000009');
+    await type('新手机号（选填）', '13700000009');
     await press(/下一步$/);
     await type('动态码', '123456');
     await press(/确\s*认$/);

@@ -49,9 +49,9 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
       </p>
       <Form.Item
         name="newMobile"
-        label="新手机号"
+        label="新手机号（选填）"
         rules={[ruleOf(mobileFault)]}
-        extra={`当前手机号：${mobile || '无'}。手机未丢失的留空`}
+        extra={`当前手机号：${mobile || '无'}，手机未丢失的留空`}
       >
         <Input maxLength={11} inputMode="numeric" autoComplete="off" />
       </Form.Item>
