@@ -28,6 +28,9 @@ export const NGINX = '/usr/sbin/nginx';
 
 export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
+/** Its Debian package is `prometheus`. */
+export const PROMTOOL = '/usr/bin/promtool';
+
 export const CERTTOOL = '/usr/bin/certtool';
 
 export const PDFTOTEXT = '/usr/bin/pdftotext';

@@ -65,6 +65,7 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'promtool',
       'pgBouncer',
     ]);
     add('usr/bin/chromium');
@@ -77,6 +78,7 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'promtool',
       'pgBouncer',
     ]);
     add('usr/bin/chromium-headless-shell');
@@ -88,6 +90,7 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'promtool',
       'pgBouncer',
     ]);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
@@ -98,6 +101,7 @@ describe('A machine with none of the programs', () => {
       'SoftHSM',
       'pdftotext',
       'nginx',
+      'promtool',
       'pgBouncer',
     ]);
   });
@@ -114,7 +118,7 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 poppler-utils nginx-light pgbouncer',
+      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl gnutls-bin libreoffice-calc-nogui fontconfig fonts-noto-cjk softhsm2 poppler-utils nginx-light prometheus pgbouncer',
     ]);
     expect(setUp('chromium-headless-shell')).toBe(100);
   });

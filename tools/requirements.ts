@@ -7,6 +7,7 @@ import {
   NGINX,
   PDFTOTEXT,
   PGBOUNCER,
+  PROMTOOL,
   softHsm,
   spreadsheetProgram,
   WHOLE_CHROMIUM,
@@ -53,6 +54,7 @@ const requirements: readonly CheckedRequirement[] = [
   },
   { what: 'pdftotext', packages: ['poppler-utils'], isThere: (root) => existsSync(join(root, PDFTOTEXT)) },
   { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
+  { what: 'promtool', packages: ['prometheus'], isThere: (root) => existsSync(join(root, PROMTOOL)) },
   { what: 'pgBouncer', packages: ['pgbouncer'], isThere: (root) => existsSync(join(root, PGBOUNCER)) },
 ];
 
