@@ -23,7 +23,7 @@ const apiIssuePackets = apiOperation({
   input: apiInput({ body }),
   output: issuePackets.output,
   errors: issuePackets.errors,
-  members: { payeeAccountNo: 'packets' },
+  members: { payeeAccountNo: 'packets', orderNo: 'paysAgain' },
   effect: 'change',
   page: issuePackets,
   pageInput: (input, requestNo) => ({ ...input.body, requestNo }),

@@ -2,6 +2,8 @@ import { PAYEE_ACCOUNT_CLOSED_TO_CREDIT, TOO_MANY_LOOKUPS } from '#capabilities/
 import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { SMS_NOT_SENT, SMS_TOO_SOON, TOO_MANY_SMS } from '#capabilities/identity/contract/errors.ts';
+import { ORDER_MISSING, ORDER_PAID_AGAIN } from '#capabilities/order/contract/errors.ts';
+import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import {
   submissionBinds,
   submissionErrors,
@@ -83,10 +85,11 @@ export const issuePackets = operation({
     greeting: text('祝福语', GREETING_MOST),
     activity: text('活动名称', ACTIVITY_MOST),
     remark: text('备注', REMARK_MOST),
+    paysAgain,
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
-  errors: [...payingErrors, ...packetErrors, RED_PACKET_SUM_MISMATCH],
+  errors: [...payingErrors, ...packetErrors, ORDER_MISSING, ORDER_PAID_AGAIN, RED_PACKET_SUM_MISMATCH],
   policy: placesOrder('031401', 'redpacket'),
   codeBinds: { amount: ({ amount }) => amount },
 });

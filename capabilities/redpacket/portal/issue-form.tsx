@@ -66,13 +66,14 @@ export function IssueForm() {
       ? { function: redpacketContract.id, accountNo: account.accountNo, amount: total }
       : null,
   );
-  usePayAgain(form, againOf);
+  const paidAgain = usePayAgain(form, againOf);
   const { outcome, pending } = change;
   const frame = useRef<HTMLDivElement>(null);
   useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
 
   const submit = async ({ packets: wanted, greeting = '', activity = '', remark = '' }: Values) => {
     if (!account) return;
+    const paysAgain = paidAgain.orderNo();
     const review = [
       ...(activity.trim() ? [{ label: '活动名称', value: activity.trim() }] : []),
       ...limitRows(await quote.current()),
@@ -89,6 +90,7 @@ export function IssueForm() {
         greeting,
         activity,
         remark,
+        ...(paysAgain ? { paysAgain } : {}),
       },
       { title: '确认发红包', review },
     );
@@ -100,7 +102,7 @@ export function IssueForm() {
         rows={change.reviewed}
         asking={pending}
         onAskAgain={() => void change.askAgain()}
-        onRestart={() => (form.resetFields(), change.reset())}
+        onRestart={() => (form.resetFields(), paidAgain.forget(), change.reset())}
       />
     );
   return (

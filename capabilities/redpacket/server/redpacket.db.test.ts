@@ -218,7 +218,7 @@ describe('What is issued', () => {
     ]);
   });
 
-  it('that a reviewer rejects fill the form again: receivers, amounts and words', async () => {
+  it('that a reviewer rejects fill the form again, until one that is issued instead names it', async () => {
     const packets = repeated(5, someMobile(), '200.00');
     const more = { packets, activity: '年会', greeting: '恭喜发财', remark: '十一月' };
     const { orderNo } = must(await issue(payer, '1000.00', more));
@@ -230,6 +230,12 @@ describe('What is issued', () => {
       remark: '十一月',
       details: { packets, activity: '年会', greeting: '恭喜发财' },
     });
+    const instead = () => issue(payer, '1000.00', { packets, paysAgain: orderNo });
+    must(await instead());
+    expect([
+      codeOf(await instead()),
+      codeOf(await fixture.call(payer, 'maker', 'order/queryPayAgain', { orderNo })),
+    ]).toEqual(['02412KCSDS', '02412KCSDS']);
   });
 
   it('is within the merchant’s own numbers: amounts, minute, day, night', async () => {
