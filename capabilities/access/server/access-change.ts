@@ -1,4 +1,4 @@
-import { administrators, changeKind, WAITS_MS, type Making as Change } from '#capabilities/change/server/index.ts';
+import { administrators, changeKind, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { roleOf } from '#platform/http/handler.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import {
@@ -12,37 +12,44 @@ import { prepareAddresses } from './address-list.ts';
 import type { Command } from './commands.ts';
 import type { AccessDeps } from './deps.ts';
 import { prepareFlag } from './flag-change.ts';
-import type { Making, Prepared } from './prepared.ts';
+import type { AccessChangeContext, Prepared } from './prepared.ts';
 import { prepareRemoval, prepareRole } from './role-change.ts';
 import { prepareDisabling, prepareInvitation, preparePlace } from './staff-change.ts';
 import { prepareStepUp } from './step-up.ts';
 import { nameOf } from './waiting-subjects.ts';
 
 /** Checks a command: at its proposal, and again when it is confirmed, because people and roles may have changed. */
-function prepare(making: Making, command: Command) {
+function prepare(changeContext: AccessChangeContext, command: Command) {
   switch (command.do) {
     case 'invite':
-      return prepareInvitation(making, command);
+      return prepareInvitation(changeContext, command);
     case 'place':
-      return preparePlace(making, command);
+      return preparePlace(changeContext, command);
     case 'disable':
     case 'enable':
-      return prepareDisabling(making, command);
+      return prepareDisabling(changeContext, command);
     case 'role':
-      return prepareRole(making, command);
+      return prepareRole(changeContext, command);
     case 'removeRole':
-      return prepareRemoval(making, command);
+      return prepareRemoval(changeContext, command);
     case 'flag':
-      return prepareFlag(making, command);
+      return prepareFlag(changeContext, command);
     case 'addresses':
-      return prepareAddresses(making, command);
+      return prepareAddresses(changeContext, command);
     case 'stepUp':
-      return prepareStepUp(making, command);
+      return prepareStepUp(changeContext, command);
   }
 }
 
 /** Who proposes must be an administrator, also at the decision, and so holds what the person who confirms holds. */
-const makingOf = ({ deps, context, tx, mid, proposer: { personId }, at }: Change<AccessDeps>): Making => {
+const changeContextOf = ({
+  deps,
+  context,
+  tx,
+  mid,
+  proposer: { personId },
+  at,
+}: ChangeContext<AccessDeps>): AccessChangeContext => {
   const { roleId, permissions } = roleOf(context);
   return { deps, tx, actor: { mid, personId, roleId, permissions }, address: context.remoteAddress, at };
 };
@@ -50,7 +57,7 @@ const makingOf = ({ deps, context, tx, mid, proposer: { personId }, at }: Change
 /** A kind of change with the check of one call. */
 const ofGroup = <Own extends Command, Code extends string>(
   group: ChangeKind,
-  check: (making: Making, command: Own) => Promise<Result<Prepared, Code>>,
+  check: (changeContext: AccessChangeContext, command: Own) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: nameOf(group),
@@ -64,7 +71,7 @@ const ofGroup = <Own extends Command, Code extends string>(
       proposer: PROPOSER_NO_LONGER_ADMIN,
     },
     lapsesAfterMs: WAITS_MS,
-    check: (change: Change<AccessDeps>, command: Own) => check(makingOf(change), command),
+    check: (change: ChangeContext<AccessDeps>, command: Own) => check(changeContextOf(change), command),
   });
 
 /** The kinds as they are decided, one a group: of a person, a role or a function one change waits. */

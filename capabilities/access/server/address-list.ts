@@ -6,7 +6,7 @@ import { ACCESS_UNCHANGED, ADDRESS_RANGE_EXCLUDES_YOU, ADDRESS_RANGE_INVALID } f
 import type { showAddresses } from '../contract/protection-operations.ts';
 import type { Command } from './commands.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
-import type { Making } from './prepared.ts';
+import type { AccessChangeContext } from './prepared.ts';
 
 const SUBJECT = 'addresses';
 
@@ -38,7 +38,7 @@ const said = (ranges: readonly string[]): string => ranges.join('、') || '不�
  * again; everybody else of the merchant may be locked out, which is why a second one is asked.
  */
 export async function prepareAddresses(
-  { tx, actor: { mid }, address }: Making,
+  { tx, actor: { mid }, address }: AccessChangeContext,
   command: Extract<Command, { do: 'addresses' }>,
 ) {
   const ranges: string[] = [];

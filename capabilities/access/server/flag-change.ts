@@ -3,7 +3,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { ACCESS_UNCHANGED, CERTIFICATE_FLAG_UNSUPPORTED } from '../contract/errors.ts';
 import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 import type { Command } from './commands.ts';
-import type { Making } from './prepared.ts';
+import type { AccessChangeContext } from './prepared.ts';
 import { askCertificate, hasFunctionFlag } from './roles.ts';
 
 /** Functions that a merchant may have signed by a certificate (mark C of calls.md). */
@@ -14,7 +14,7 @@ const said = (required: boolean): string => (required ? '需要数字证书签�
 
 /** To ask for a certificate protects; to ask for none any more is confirmed by a second administrator. */
 export async function prepareFlag(
-  { deps, tx, actor: { mid } }: Making,
+  { deps, tx, actor: { mid } }: AccessChangeContext,
   { resourcePath, required }: Extract<Command, { do: 'flag' }>,
 ) {
   const operation = signable(deps.operations()).find(({ path }) => path === resourcePath);

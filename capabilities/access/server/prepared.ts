@@ -12,7 +12,7 @@ interface Actor {
   permissions: ReadonlySet<string>;
 }
 
-export interface Making {
+export interface AccessChangeContext {
   deps: AccessDeps;
   tx: Tx;
   actor: Actor;

@@ -19,7 +19,7 @@ import {
 import { adminOnlyCodes, codeNames, sensitiveCodes, withParents } from '../domain/rights-rule.ts';
 import type { Command } from './commands.ts';
 import { storedMenu } from './menus.ts';
-import type { Making } from './prepared.ts';
+import type { AccessChangeContext } from './prepared.ts';
 
 export interface RoleRow {
   roleId: string;
@@ -52,14 +52,17 @@ type Refusal =
   | typeof TOO_MANY_ROLES;
 
 /** A role that the actor may change: it exists, is no administrator's and not the own one. */
-async function roleToChange({ tx, actor }: Making, roleId: string) {
+async function roleToChange({ tx, actor }: AccessChangeContext, roleId: string) {
   const role = await findRole(tx, actor.mid, roleId);
   if (!role) return fail(ROLE_MISSING);
   if (role.roleClass === 'admin') return fail(ADMIN_ROLE_FIXED);
   return role.roleId === actor.roleId ? fail(OWN_ROLE_PROTECTED) : ok(role);
 }
 
-async function refusalOfName({ tx, actor: { mid } }: Making, command: RoleCommand): Promise<Refusal | null> {
+async function refusalOfName(
+  { tx, actor: { mid } }: AccessChangeContext,
+  command: RoleCommand,
+): Promise<Refusal | null> {
   const { taken, count } = (await tx.one<{ taken: boolean; count: bigint }>(
     `SELECT coalesce(bool_or(platform.compared_name(name) = platform.compared_name($2) AND id <> $3), false) AS taken, count(*) AS count FROM access.roles WHERE mid = $1`,
     [mid, command.roleName, command.roleId],
@@ -70,7 +73,7 @@ async function refusalOfName({ tx, actor: { mid } }: Making, command: RoleComman
 }
 
 /** Only what the actor holds, and nothing that only administrators can use. */
-function refusalOfCodes({ deps, actor }: Making, codes: readonly string[], before: ReadonlySet<string>) {
+function refusalOfCodes({ deps, actor }: AccessChangeContext, codes: readonly string[], before: ReadonlySet<string>) {
   const added = codes.filter((code) => !before.has(code));
   if (added.some((code) => !actor.permissions.has(code))) return RIGHT_NOT_HELD;
   const closed = adminOnlyCodes(deps.operations());
@@ -78,9 +81,9 @@ function refusalOfCodes({ deps, actor }: Making, codes: readonly string[], befor
 }
 
 /** A new role, or other words and rights of one. Rights are read with each call, so they count from the next one on. */
-export async function prepareRole(making: Making, command: RoleCommand) {
-  const { deps, tx, actor } = making;
-  const found = command.isNew ? null : await roleToChange(making, command.roleId);
+export async function prepareRole(changeContext: AccessChangeContext, command: RoleCommand) {
+  const { deps, tx, actor } = changeContext;
+  const found = command.isNew ? null : await roleToChange(changeContext, command.roleId);
   if (found && !found.ok) return found;
   const was = found?.data ?? null;
   const menu = await storedMenu(tx, actor.mid);
@@ -88,7 +91,7 @@ export async function prepareRole(making: Making, command: RoleCommand) {
   if (command.codes.some((code) => !known.has(code))) return fail(RIGHT_NOT_HELD);
   const codes = withParents(command.codes, menu);
   const before = new Set(was?.codes ?? []);
-  const refusal = (await refusalOfName(making, command)) ?? refusalOfCodes(making, codes, before);
+  const refusal = (await refusalOfName(changeContext, command)) ?? refusalOfCodes(changeContext, codes, before);
   if (refusal) return fail(refusal);
   const added = codes.filter((code) => !before.has(code));
   const removed = [...before].filter((code) => !codes.includes(code)).sort();
@@ -101,7 +104,7 @@ export async function prepareRole(making: Making, command: RoleCommand) {
     lines,
     isSensitive: added.some((code) => sensitive.has(code)),
     make: async () => {
-      await writeRole(making, command, [...codes, ...(was?.unopened ?? [])]);
+      await writeRole(changeContext, command, [...codes, ...(was?.unopened ?? [])]);
       if (was && added.length + removed.length > 0)
         await endSessionsOf(tx, await relationsWithRole(tx, actor.mid, command.roleId), nowOf(deps));
       return command.roleId;
@@ -120,7 +123,7 @@ function linesOf(was: RoleRow | null, command: RoleCommand, added: string, remov
 }
 
 async function writeRole(
-  { tx, actor: { mid }, at }: Making,
+  { tx, actor: { mid }, at }: AccessChangeContext,
   { roleId, isNew, roleName, note }: RoleCommand,
   codes: readonly string[],
 ): Promise<void> {
@@ -149,9 +152,12 @@ async function writeRole(
 }
 
 /** One that nobody has, in any state. */
-export async function prepareRemoval(making: Making, { roleId }: Extract<Command, { do: 'removeRole' }>) {
-  const { tx, actor } = making;
-  const found = await roleToChange(making, roleId);
+export async function prepareRemoval(
+  changeContext: AccessChangeContext,
+  { roleId }: Extract<Command, { do: 'removeRole' }>,
+) {
+  const { tx, actor } = changeContext;
+  const found = await roleToChange(changeContext, roleId);
   if (!found.ok) return found;
   if ((await relationsWithRole(tx, actor.mid, roleId)).length > 0) return fail(ROLE_IN_USE);
   return ok({

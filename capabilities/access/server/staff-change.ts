@@ -20,7 +20,7 @@ import {
 import { staffStates } from '../contract/words.ts';
 import { sensitiveCodes } from '../domain/rights-rule.ts';
 import type { Command } from './commands.ts';
-import type { Making, Prepared } from './prepared.ts';
+import type { AccessChangeContext, Prepared } from './prepared.ts';
 import { findRole, type RoleRow } from './role-change.ts';
 import { tellInvited } from './tell-invited.ts';
 
@@ -33,13 +33,13 @@ const isWider = (before: Scope, after: Scope): boolean =>
   before !== null && (after === null || after.some((accountNo) => !before.includes(accountNo)));
 
 /** Nobody gives what they do not hold. */
-async function roleToGive({ tx, actor }: Making, roleId: string) {
+async function roleToGive({ tx, actor }: AccessChangeContext, roleId: string) {
   const role = await findRole(tx, actor.mid, roleId);
   if (!role) return fail(ROLE_MISSING);
   return role.codes.every((code) => actor.permissions.has(code)) ? ok(role) : fail(RIGHT_NOT_HELD);
 }
 
-async function refusalOfScope({ deps, tx, actor }: Making, role: RoleRow, scope: Scope) {
+async function refusalOfScope({ deps, tx, actor }: AccessChangeContext, role: RoleRow, scope: Scope) {
   if (scope === null) return null;
   if (role.roleClass === 'admin') return ADMIN_HAS_ALL_ACCOUNTS;
   const known = new Set((await deps.accountsOf(tx, actor.mid)).map(({ accountNo }) => accountNo));
@@ -47,21 +47,21 @@ async function refusalOfScope({ deps, tx, actor }: Making, role: RoleRow, scope:
 }
 
 /** The rights to pay, review or direct money that a role has, which a person gets by it. */
-function sensitiveOf({ deps }: Making, role: RoleRow | null): string[] {
+function sensitiveOf({ deps }: AccessChangeContext, role: RoleRow | null): string[] {
   const sensitive = sensitiveCodes(deps.operations());
   return (role?.codes ?? []).filter((code) => sensitive.has(code));
 }
 
 /** Somebody new in the merchant: known to the provider or not, the person activates the role. */
 export async function prepareInvitation(
-  making: Making,
+  changeContext: AccessChangeContext,
   { mobile, userName, roleId, accountNos }: Extract<Command, { do: 'invite' }>,
 ) {
-  const { deps, tx, actor } = making;
-  const found = await roleToGive(making, roleId);
+  const { deps, tx, actor } = changeContext;
+  const found = await roleToGive(changeContext, roleId);
   if (!found.ok) return found;
   const role = found.data;
-  const refusal = await refusalOfScope(making, role, accountNos);
+  const refusal = await refusalOfScope(changeContext, role, accountNos);
   if (refusal) return fail(refusal);
   if ((await staffCount(tx, actor.mid)) >= STAFF_MOST) return fail(TOO_MANY_STAFF);
   const isHere = await tx.one(
@@ -77,7 +77,7 @@ export async function prepareInvitation(
       { label: '角色', before: '', after: role.roleName },
       { label: '可用账户', before: '', after: scopeText(accountNos) },
     ],
-    isSensitive: role.roleClass === 'admin' || sensitiveOf(making, role).length > 0,
+    isSensitive: role.roleClass === 'admin' || sensitiveOf(changeContext, role).length > 0,
     make: async () => {
       const personId = await personOfMobile(tx, deps.secret, { mobile, userName });
       const { roleClass } = role;
@@ -90,7 +90,7 @@ export async function prepareInvitation(
 }
 
 /** A relation that the actor may change. */
-async function memberToChange({ tx, actor }: Making, userId: string) {
+async function memberToChange({ tx, actor }: AccessChangeContext, userId: string) {
   if (userId === actor.personId) return fail(OWN_ACCESS_PROTECTED);
   const relation = await relationIn(tx, actor.mid, userId);
   const person = relation && (await findPerson(tx, userId));
@@ -99,7 +99,7 @@ async function memberToChange({ tx, actor }: Making, userId: string) {
 }
 
 /** An active administrator who leaves must not be the last one. */
-async function leavesNobody({ tx, actor: { mid } }: Making, userId: string): Promise<boolean> {
+async function leavesNobody({ tx, actor: { mid } }: AccessChangeContext, userId: string): Promise<boolean> {
   const all = await administrators(tx, mid);
   return all.includes(userId) && all.length === 1;
 }
@@ -116,17 +116,17 @@ type PlaceRefusal =
 
 /** Another role or other accounts of one person. */
 export async function preparePlace(
-  making: Making,
+  changeContext: AccessChangeContext,
   { userId, roleId, accountNos }: Extract<Command, { do: 'place' }>,
 ): Promise<Result<Prepared, PlaceRefusal>> {
-  const { deps, tx, actor } = making;
-  const member = await memberToChange(making, userId);
+  const { deps, tx, actor } = changeContext;
+  const member = await memberToChange(changeContext, userId);
   if (!member.ok) return member;
   const { relation, userName } = member.data;
-  const found = await roleToGive(making, roleId);
+  const found = await roleToGive(changeContext, roleId);
   if (!found.ok) return found;
   const role = found.data;
-  const refusal = await refusalOfScope(making, role, accountNos);
+  const refusal = await refusalOfScope(changeContext, role, accountNos);
   if (refusal) return fail(refusal);
   const before = await findRole(tx, actor.mid, relation.roleId);
   const lines: ChangeLine[] = [];
@@ -135,8 +135,8 @@ export async function preparePlace(
     lines.push({ label: '可用账户', before: scopeText(relation.accountNos), after: scopeText(accountNos) });
   if (lines.length === 0) return fail(ACCESS_UNCHANGED);
   const leaves = relation.roleClass === 'admin' && role.roleClass !== 'admin';
-  if (leaves && (await leavesNobody(making, userId))) return fail(LAST_ADMIN);
-  const [had, gets] = [sensitiveOf(making, before ?? null), sensitiveOf(making, role)];
+  if (leaves && (await leavesNobody(changeContext, userId))) return fail(LAST_ADMIN);
+  const [had, gets] = [sensitiveOf(changeContext, before ?? null), sensitiveOf(changeContext, role)];
   const adds = gets.some((code) => !had.includes(code));
   return ok({
     subject: userId,
@@ -156,16 +156,16 @@ export async function preparePlace(
 
 /** Disabled, a person is out of this merchant at once; enabled, in the state of before. */
 export async function prepareDisabling(
-  making: Making,
+  changeContext: AccessChangeContext,
   { do: act, userId, reason }: Extract<Command, { do: 'disable' | 'enable' }>,
 ) {
-  const { deps, tx, actor } = making;
-  const member = await memberToChange(making, userId);
+  const { deps, tx, actor } = changeContext;
+  const member = await memberToChange(changeContext, userId);
   if (!member.ok) return member;
   const { relation, userName } = member.data;
   const disabled = act === 'disable';
   if ((relation.authStatus === 'disabled') === disabled) return fail(ACCESS_UNCHANGED);
-  if (disabled && (await leavesNobody(making, userId))) return fail(LAST_ADMIN);
+  if (disabled && (await leavesNobody(changeContext, userId))) return fail(LAST_ADMIN);
   const role = (await findRole(tx, actor.mid, relation.roleId)) ?? null;
   if (!disabled && role?.codes.some((code) => !actor.permissions.has(code))) return fail(RIGHT_NOT_HELD);
   const after = disabled ? 'disabled' : (relation.disabledFrom ?? 'pend');
@@ -178,7 +178,7 @@ export async function prepareDisabling(
     ],
     isSensitive: disabled
       ? relation.roleClass === 'admin' && relation.authStatus === 'active'
-      : relation.roleClass === 'admin' || sensitiveOf(making, role).length > 0,
+      : relation.roleClass === 'admin' || sensitiveOf(changeContext, role).length > 0,
     make: async () => {
       await setDisabled(tx, actor.mid, userId, disabled);
       if (disabled) await endSessionsOf(tx, [{ relationId: relation.relationId, personId: userId }], nowOf(deps));

@@ -8,7 +8,7 @@ import { stepUpSigns } from '../contract/words.ts';
 import { ruleWords, standardRules, type StepUpRule } from '../domain/step-up.ts';
 import type { Command } from './commands.ts';
 import { waitingSubjects } from './waiting-subjects.ts';
-import type { Making } from './prepared.ts';
+import type { AccessChangeContext } from './prepared.ts';
 
 const RULES = `SELECT sign, certificate, amount_fen, from_hour, to_hour FROM access.step_up_rules WHERE mid = $1`;
 
@@ -67,7 +67,10 @@ const asksLess = (was: StepUpRule, is: StepUpRule): boolean =>
     (is.toHour ?? 0) > (was.toHour ?? 0));
 
 /** To ask for more protects; to ask for less is confirmed by a second administrator. */
-export async function prepareStepUp({ tx, actor: { mid } }: Making, command: Extract<Command, { do: 'stepUp' }>) {
+export async function prepareStepUp(
+  { tx, actor: { mid } }: AccessChangeContext,
+  command: Extract<Command, { do: 'stepUp' }>,
+) {
   const was = (await rulesOf(tx, mid)).find(({ sign }) => sign === command.sign)!;
   const read = ruleOf(was, command);
   if (!read.ok) return read;

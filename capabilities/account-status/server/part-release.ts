@@ -1,6 +1,6 @@
 import { listPath } from '#platform/kernel/path.ts';
 import { reviewers } from '#capabilities/approval/server/index.ts';
-import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { administrators, changeKind, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { roleOf } from '#platform/http/handler.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { formatFen } from '#platform/kernel/amount-text.ts';
@@ -34,7 +34,7 @@ export const partRelease = changeKind({
     nobody: SECOND_REVIEWER_REQUIRED,
   },
   lapsesAfterMs: WAITS_MS,
-  async check({ context, tx, mid, at }: Making, { freezeId }: ReleaseCommand) {
+  async check({ context, tx, mid, at }: ChangeContext, { freezeId }: ReleaseCommand) {
     const part = await findPart(tx, mid, freezeId);
     if (part?.state !== 'active') return fail(FREEZE_MISSING);
     const { accountNo, amountFen } = part;

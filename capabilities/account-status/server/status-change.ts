@@ -2,7 +2,7 @@ import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountsWithBalances, setAccountStatus, type AccountBalances } from '#capabilities/account/server/index.ts';
 import { accountStatuses, type AccountStatus } from '#capabilities/account/contract/words.ts';
 import { reviewers } from '#capabilities/approval/server/index.ts';
-import { administrators, changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { administrators, changeKind, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -74,7 +74,7 @@ export const statusChange = changeKind({
     nobody: SECOND_REVIEWER_REQUIRED,
   },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, mid }: Making, { accountNo, action, was }: StatusCommand) {
+  async check({ tx, mid }: ChangeContext, { accountNo, action, was }: StatusCommand) {
     const accounts = await accountsNow(tx, mid);
     const account = accounts.find((one) => one.accountNo === accountNo);
     if (!account) return fail(ACCOUNT_MISSING);

@@ -5,7 +5,7 @@ import {
   lockChanges,
   propose,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
 } from '#capabilities/change/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
@@ -86,7 +86,7 @@ export const ruleChange = changeKind({
   who: { proposes: administrators, decides: administrators },
   codes: { waits: REVIEW_RULE_CHANGE_PENDING, ended: REVIEW_RULE_CHANGE_DECIDED, own: OWN_REVIEW_RULE_CHANGE },
   lapsesAfterMs: WAITS_MS,
-  async check({ context, tx, mid, proposer, at }: Making, { kind, baseVersion, note, ...command }: RuleCommand) {
+  async check({ context, tx, mid, proposer, at }: ChangeContext, { kind, baseVersion, note, ...command }: RuleCommand) {
     if (!isRuled(kind)) return fail(PRODUCT_NOT_REVIEWED);
     const layers = layersOf(command.layers);
     const rule = { layers, keyBelowFen: keyBelowOf(command) };

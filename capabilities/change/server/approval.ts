@@ -1,7 +1,7 @@
 import { providerOf } from '#platform/http/handler.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { Making } from './change-kind.ts';
+import type { ChangeContext } from './change-kind.ts';
 import type { Proposed } from './engine.ts';
 
 /** Of a version that one person of the provider proposed and another one approved. */
@@ -13,7 +13,7 @@ export interface Approval {
 }
 
 /** Who proposed what is made now, and who approves it by this call. */
-export const approvalOf = ({ proposer, context, at }: Making<unknown>, reason: string): Approval => ({
+export const approvalOf = ({ proposer, context, at }: ChangeContext<unknown>, reason: string): Approval => ({
   reason,
   proposedBy: proposer.personName,
   approvedBy: providerOf(context).userName,

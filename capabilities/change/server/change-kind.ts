@@ -10,7 +10,7 @@ export const administrators: Right = async (tx, mid) =>
   (await administratorsOf(tx, mid)).map(({ personId }) => personId);
 
 /** What a check may ask; the same at the proposal and at the decision. */
-export interface Making<Deps = null> {
+export interface ChangeContext<Deps = null> {
   deps: Deps;
   /** The call of the person who proposes or, later, of the one who decides. */
   context: CallContext;
@@ -76,7 +76,7 @@ export interface ChangeKind<Command, Deps, Code extends string, Codes extends Ch
   /** Null: a change waits for as long as it takes. */
   lapsesAfterMs: number | null;
   /** Checks and words a command, at its proposal and again when it is decided. */
-  check(making: Making<Deps>, command: Command): Promise<Result<Prepared, Code>>;
+  check(changeContext: ChangeContext<Deps>, command: Command): Promise<Result<Prepared, Code>>;
   /** Undoes what `reserve` of its check did. */
   release?(tx: Tx, mid: string, command: Command): Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts'
 import { CHANGE_OUTDATED, DECIDER_LOST_RIGHT, PROPOSER_LOST_RIGHT } from '../contract/errors.ts';
 import { changeStates } from '../contract/words.ts';
 import { actorOf, bindActor, bindToChange, type Actor } from './actor.ts';
-import type { ChangeCodes, ChangeKind, Making, Prepared } from './change-kind.ts';
+import type { ChangeCodes, ChangeKind, ChangeContext, Prepared } from './change-kind.ts';
 import {
   changesOf,
   endChange,
@@ -31,12 +31,12 @@ export interface Proposal extends Prepared {
   state: 'pending' | 'done';
 }
 
-const makingOf = <Deps>(
+const changeContextOf = <Deps>(
   deps: Deps,
   context: CallContext,
   { mid }: Pick<Actor, 'mid'>,
-  proposer: Making['proposer'],
-): Making<Deps> => ({
+  proposer: ChangeContext['proposer'],
+): ChangeContext<Deps> => ({
   deps,
   context,
   tx: context.tx,
@@ -48,7 +48,7 @@ const makingOf = <Deps>(
 /** A change that waits ends without a decision: its time, or what it changes, is over. */
 export async function lapseChange<Command, Deps, Code extends string, Codes extends ChangeCodes>(
   kind: ChangeKind<Command, Deps, Code, Codes>,
-  { tx, mid, at }: Pick<Making, 'tx' | 'mid' | 'at'>,
+  { tx, mid, at }: Pick<ChangeContext, 'tx' | 'mid' | 'at'>,
   change: ChangeRow,
 ): Promise<void> {
   await kind.release?.(tx, mid, change.command as Command);
@@ -61,7 +61,7 @@ export async function lapseChange<Command, Deps, Code extends string, Codes exte
  */
 export async function beginChange<Command, Deps, Code extends string, Codes extends ChangeCodes>(
   kind: ChangeKind<Command, Deps, Code, Codes>,
-  { tx, mid, at }: Pick<Making, 'tx' | 'mid' | 'at'>,
+  { tx, mid, at }: Pick<ChangeContext, 'tx' | 'mid' | 'at'>,
 ): Promise<void> {
   await lockChanges(tx, mid);
   const waiting = await changesOf(tx, mid, { kinds: [kind.name], states: ['pending'] });
@@ -76,10 +76,10 @@ export async function weigh<Command, Deps, Code extends string, Codes extends Ch
   command: Command,
   actor: Actor = actorOf(context),
 ): Promise<Result<Proposal, Code | ProposalCode<Codes>>> {
-  const making = makingOf(deps, context, actor, actor);
-  const { tx, mid, proposer } = making;
-  await beginChange(kind, making);
-  const prepared = await kind.check(making, command);
+  const changeContext = changeContextOf(deps, context, actor, actor);
+  const { tx, mid, proposer } = changeContext;
+  await beginChange(kind, changeContext);
+  const prepared = await kind.check(changeContext, command);
   if (!prepared.ok) return prepared;
   if (await pendingOf(tx, mid, kind.name, prepared.data.subject))
     return fail<ProposalCode<Codes>>(kind.codes.waits as Codes['waits']);
@@ -242,7 +242,7 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   if (!(await kind.who.proposes(tx, change.mid)).includes(change.proposedBy))
     return fail((kind.codes.proposer ?? PROPOSER_LOST_RIGHT) as ProposerCode<Codes>);
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
-  const prepared = await kind.check(makingOf(deps, context, change, proposer), change.command as Command);
+  const prepared = await kind.check(changeContextOf(deps, context, change, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
   if (!isAsShown(change, prepared.data)) return fail<typeof CHANGE_OUTDATED>(CHANGE_OUTDATED);
   noteChanges(context, ...prepared.data.lines);

@@ -6,7 +6,7 @@ export {
   administrators,
   changeKind,
   type AnyChangeKind,
-  type Making,
+  type ChangeContext,
   type Prepared,
   type Right,
 } from './change-kind.ts';

@@ -3,7 +3,7 @@ import {
   changeKind,
   providerChangeCodes,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
   type Prepared,
 } from '#capabilities/change/server/index.ts';
 import { createMachinePerson, newSessionToken, nowOf } from '#capabilities/identity/server/index.ts';
@@ -53,7 +53,7 @@ const isRegistered = async (tx: Tx, mid: string, der: Buffer): Promise<boolean> 
   )) !== undefined;
 
 async function addCredential(
-  { deps, tx }: Making<MachineDeps>,
+  { deps, tx }: ChangeContext<MachineDeps>,
   { mid, keyId }: { mid: string; keyId: string },
   { der, algorithm }: { der: Buffer; algorithm: string },
 ): Promise<void> {
@@ -74,9 +74,12 @@ type MakeCode =
   | typeof PUBLIC_KEY_REGISTERED
   | typeof KEY_END_PAST;
 
-async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): Promise<Result<Prepared, MakeCode>> {
-  const { deps, tx, proposer } = making;
-  const mid = ownerOf(making);
+async function prepareMake(
+  changeContext: ChangeContext<MachineDeps>,
+  command: MakeCommand,
+): Promise<Result<Prepared, MakeCode>> {
+  const { deps, tx, proposer } = changeContext;
+  const mid = ownerOf(changeContext);
   const read = readPublicKey(command.publicKey);
   if (!read.ok) return read;
   const ranges = rangesOf(command.addresses);
@@ -127,7 +130,7 @@ async function prepareMake(making: Making<MachineDeps>, command: MakeCommand): P
         ],
         'machine.make_key',
       );
-      await addCredential(making, { mid, keyId }, read.data);
+      await addCredential(changeContext, { mid, keyId }, read.data);
       return keyId;
     },
   });
@@ -141,11 +144,11 @@ type RotateCode =
   | typeof KEY_ROTATION_UNDER_WAY;
 
 async function prepareRotate(
-  making: Making<MachineDeps>,
+  changeContext: ChangeContext<MachineDeps>,
   { keyId, publicKey, overlapDays }: RotateCommand,
 ): Promise<Result<Prepared, RotateCode>> {
-  const { deps, tx } = making;
-  const mid = ownerOf(making);
+  const { deps, tx } = changeContext;
+  const mid = ownerOf(changeContext);
   const read = readPublicKey(publicKey);
   if (!read.ok) return read;
   const now = nowOf(deps);
@@ -172,20 +175,20 @@ async function prepareRotate(
         [mid, keyId, new Date(now.getTime() + overlapDays * DAY_MS)],
         'machine.end_credentials',
       );
-      await addCredential(making, { mid, keyId }, read.data);
+      await addCredential(changeContext, { mid, keyId }, read.data);
     },
   });
 }
 
 export type KeyCommand = MakeCommand | RotateCommand | EditCommand;
 
-function check(making: Making<MachineDeps>, command: KeyCommand) {
-  if (command.do === 'edit') return prepareEdit(making, command);
-  return command.do === 'make' ? prepareMake(making, command) : prepareRotate(making, command);
+function check(changeContext: ChangeContext<MachineDeps>, command: KeyCommand) {
+  if (command.do === 'edit') return prepareEdit(changeContext, command);
+  return command.do === 'make' ? prepareMake(changeContext, command) : prepareRotate(changeContext, command);
 }
 
 const ofMerchant = <Command, Code extends string>(
-  own: (making: Making<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+  own: (changeContext: ChangeContext<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: 'machine.key',
@@ -208,7 +211,7 @@ interface ConsoleDeps {
 }
 
 const ofProvider = <Command, Code extends string>(
-  own: (making: Making<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+  own: (changeContext: ChangeContext<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: PROVIDER_KEY_CHANGE,
@@ -217,7 +220,8 @@ const ofProvider = <Command, Code extends string>(
     who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
     codes: { ...providerChangeCodes, nobody: NO_KEY_APPROVER },
     lapsesAfterMs: WAITS_MS,
-    check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.machine }, command),
+    check: (changeContext: ChangeContext<ConsoleDeps>, command: Command) =>
+      own({ ...changeContext, deps: changeContext.deps.machine }, command),
   });
 
 /** As they are decided. */

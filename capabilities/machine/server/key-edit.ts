@@ -1,4 +1,4 @@
-import type { Making, Prepared } from '#capabilities/change/server/index.ts';
+import type { ChangeContext, Prepared } from '#capabilities/change/server/index.ts';
 import { nowOf, renameMachinePerson } from '#capabilities/identity/server/index.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
@@ -56,11 +56,11 @@ type EditCode =
 
 /** What widens a key waits for a second person; what narrows it, or names it otherwise, is made at once. */
 export async function prepareEdit(
-  making: Making<MachineDeps>,
+  changeContext: ChangeContext<MachineDeps>,
   { keyId, ...settings }: EditCommand,
 ): Promise<Result<Prepared, EditCode>> {
-  const { deps, tx } = making;
-  const mid = ownerOf(making);
+  const { deps, tx } = changeContext;
+  const mid = ownerOf(changeContext);
   const before = await tx.one<Row>(OPEN_KEY, [mid, keyId], 'machine.key_to_edit');
   if (!before) return fail(KEY_MISSING);
   const ranges = rangesOf(settings.addresses);

@@ -1,4 +1,4 @@
-import type { Making } from '#capabilities/change/server/index.ts';
+import type { ChangeContext } from '#capabilities/change/server/index.ts';
 import { readRange } from '#platform/http/address-range.ts';
 import { formatAmount, formatCount } from '#platform/kernel/amount-text.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -19,7 +19,7 @@ export interface KeySettings {
 export const DAY_MS = 86_400_000;
 
 /** To whom the keys of a change belong. */
-export const ownerOf = ({ deps, mid }: Making<MachineDeps>): string =>
+export const ownerOf = ({ deps, mid }: ChangeContext<MachineDeps>): string =>
   deps.realm === 'provider' ? PROVIDER_KEYS : mid;
 
 /** Each range once, in one spelling. */

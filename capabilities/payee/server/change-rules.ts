@@ -11,7 +11,7 @@ import {
   propose,
   takeBack,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
   type Prepared,
 } from '#capabilities/change/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
@@ -42,7 +42,7 @@ const fenOf = (amount: string | null): Fen | null => (amount === null ? null : f
 
 /** One row of rules a merchant; payments that are being made finish under the rules that they have read. */
 async function prepareRules(
-  { tx, mid, proposer, at }: Making,
+  { tx, mid, proposer, at }: ChangeContext,
   command: RulesCommand,
 ): Promise<Result<Prepared, never>> {
   const was = await ruleRow(tx, mid);
@@ -74,7 +74,7 @@ async function prepareRules(
 
 const wordOf = (fen: Fen | null): string => (fen === null ? '按付款保护' : `${formatFen(fen)}元`);
 
-async function prepareDayMost({ tx, mid }: Making, { contactId, dayMost }: DayMostCommand) {
+async function prepareDayMost({ tx, mid }: ChangeContext, { contactId, dayMost }: DayMostCommand) {
   const was = await tx.one<{ name: string; dayFen: Fen | null }>(
     `SELECT payee_name AS name, day_fen FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
@@ -101,7 +101,7 @@ async function prepareDayMost({ tx, mid }: Making, { contactId, dayMost }: DayMo
 
 /** Tightening applies at once; loosening needs a second administrator where there is one. */
 const withCheck = <Command extends PayeeCommand, Code extends string>(
-  check: (making: Making, command: Command) => Promise<Result<Prepared, Code>>,
+  check: (changeContext: ChangeContext, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: 'payee.rules',
@@ -115,8 +115,8 @@ const withCheck = <Command extends PayeeCommand, Code extends string>(
 
 const rulesChange = withCheck(prepareRules);
 const dayMostChange = withCheck(prepareDayMost);
-export const payeeRuleChange = withCheck((making: Making, command: PayeeCommand) =>
-  command.do === 'rules' ? prepareRules(making, command) : prepareDayMost(making, command),
+export const payeeRuleChange = withCheck((changeContext: ChangeContext, command: PayeeCommand) =>
+  command.do === 'rules' ? prepareRules(changeContext, command) : prepareDayMost(changeContext, command),
 );
 
 const textOf = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));

@@ -1,5 +1,5 @@
 import { assignFeePlan, feePlans, feeVersions, plansOn } from '#capabilities/account/server/index.ts';
-import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
+import { changeKind, type ChangeContext, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -36,7 +36,7 @@ export const assignChange = changeKind({
   who: { proposes: mayEdit, decides: mayApprove },
   codes: changeCodes,
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, context, at }: Making<unknown>, { planId, fromDay, mids }: AssignCommand) {
+  async check({ tx, context, at }: ChangeContext<unknown>, { planId, fromDay, mids }: AssignCommand) {
     const plans = new Map((await feePlans(tx)).map((plan) => [plan.planId, plan.name]));
     const name = plans.get(planId);
     if (name === undefined) return fail(PLAN_MISSING);

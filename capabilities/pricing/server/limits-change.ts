@@ -1,5 +1,5 @@
 import { limitsOfMerchants, setLimits } from '#capabilities/account/server/index.ts';
-import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
+import { changeKind, type ChangeContext, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { ChangeLine, Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -31,7 +31,7 @@ export const limitsChange = changeKind({
   who: { proposes: mayEdit, decides: mayApprove },
   codes: changeCodes,
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, at }: Making<unknown>, { mids, template, rows }: LimitsCommand) {
+  async check({ tx, at }: ChangeContext<unknown>, { mids, template, rows }: LimitsCommand) {
     const names = await merchantNames(tx, mids);
     if (names.size < mids.length) return fail(PRICING_MERCHANT_MISSING);
     const before = Map.groupBy(await limitsOfMerchants(tx, mids), ({ mid }) => mid);

@@ -1,5 +1,5 @@
 import { startLimits } from '#capabilities/account/server/index.ts';
-import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
+import { changeKind, type ChangeContext, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -85,7 +85,7 @@ export const templateChange = changeKind({
   who: { proposes: mayEdit, decides: mayApprove },
   codes: changeCodes,
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, at }: Making<unknown>, command: TemplateCommand) {
+  async check({ tx, at }: ChangeContext<unknown>, command: TemplateCommand) {
     const { templateId, name, note, rows } = command;
     const templates = await limitTemplates(tx);
     const before = templates.find((template) => template.templateId === templateId) ?? null;

@@ -1,5 +1,5 @@
 import { addFeeVersion, feeVersions, merchantsOfPlan } from '#capabilities/account/server/index.ts';
-import { changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
+import { changeKind, type ChangeContext, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -49,7 +49,7 @@ export const versionChange = changeKind({
   who: { proposes: mayEdit, decides: mayApprove },
   codes: changeCodes,
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, context, proposer, at }: Making<unknown>, command: VersionCommand) {
+  async check({ tx, context, proposer, at }: ChangeContext<unknown>, command: VersionCommand) {
     const { planId, fromDay, revision } = command;
     const rows = rowsOfKept(command.rows);
     const plan = await findPlan(tx, planId);

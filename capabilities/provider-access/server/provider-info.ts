@@ -1,7 +1,7 @@
 import {
   changeKind,
   changesOf,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -33,7 +33,7 @@ export const providerInfoChange = changeKind({
   who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
   codes: { ...providerChangeCodes, nobody: NO_PROVIDER_INFO_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, context, proposer, at }: Making<unknown>, info: ProviderInfo) {
+  async check({ tx, context, proposer, at }: ChangeContext<unknown>, info: ProviderInfo) {
     const was = await providerInfo(tx);
     const lines = (Object.keys(labels) as (keyof ProviderInfo)[])
       .map((key) => ({ label: labels[key], before: was[key], after: info[key] }))

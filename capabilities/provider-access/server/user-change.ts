@@ -3,7 +3,7 @@ import {
   lapseProposalsOf,
   providerChangeCodes,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
   type Prepared,
 } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -57,7 +57,7 @@ async function leavesDeciders(tx: Tx, { userId }: User): Promise<boolean> {
 
 /** A link to the mobile, which the person who confirms has seen; nobody of the console sees the link itself. */
 async function invite(
-  { tx, deps }: Making<Deps>,
+  { tx, deps }: ChangeContext<Deps>,
   user: Pick<User, 'userId' | 'userName' | 'mobile'>,
   kind: InvitationKind,
 ): Promise<void> {
@@ -65,8 +65,8 @@ async function invite(
   sendInvitation(tx, { ...invitation, ...user });
 }
 
-async function checkInvite(making: Making<Deps>, command: Of<'invite'>): Promise<Checked> {
-  const { tx, deps } = making;
+async function checkInvite(changeContext: ChangeContext<Deps>, command: Of<'invite'>): Promise<Checked> {
+  const { tx, deps } = changeContext;
   const taken = await takenBy(tx, command);
   if (taken) return fail(taken === 'mobile' ? PROVIDER_MOBILE_TAKEN : PROVIDER_LOGIN_NAME_TAKEN);
   const { loginName, userName, mobile, roles } = command;
@@ -84,13 +84,13 @@ async function checkInvite(making: Making<Deps>, command: Of<'invite'>): Promise
     make: async () => {
       const user = { userId: newId(), loginName, userName, mobile, roles };
       await insertUser(tx, user, nowOf(deps));
-      await invite(making, user, 'invited');
+      await invite(changeContext, user, 'invited');
       return user.userId;
     },
   });
 }
 
-async function checkRoles({ tx }: Making<Deps>, user: User, { roles }: Of<'roles'>): Promise<Checked> {
+async function checkRoles({ tx }: ChangeContext<Deps>, user: User, { roles }: Of<'roles'>): Promise<Checked> {
   const [before, after] = [rolesText(user.roles), rolesText(roles)];
   if (before === after) return fail(PROVIDER_ROLES_UNCHANGED);
   if (!codesOfRoles(roles).includes('op.user.approve') && !(await leavesDeciders(tx, user)))
@@ -112,7 +112,7 @@ const stateLine = ({ state }: User, after: User['state']): ChangeLine => ({
   after: userStates[after],
 });
 
-async function checkDisable({ tx, deps, at }: Making<Deps>, user: User): Promise<Checked> {
+async function checkDisable({ tx, deps, at }: ChangeContext<Deps>, user: User): Promise<Checked> {
   if (user.state === 'disabled') return fail(PROVIDER_USER_STATE_UNFIT);
   if (!(await leavesDeciders(tx, user))) return fail(LAST_PROVIDER_ADMIN);
   return ok({
@@ -132,7 +132,7 @@ async function checkDisable({ tx, deps, at }: Making<Deps>, user: User): Promise
 }
 
 /** Who had never finished an invitation needs another link. */
-async function checkEnable({ tx }: Making<Deps>, user: User): Promise<Checked> {
+async function checkEnable({ tx }: ChangeContext<Deps>, user: User): Promise<Checked> {
   if (user.state !== 'disabled') return fail(PROVIDER_USER_STATE_UNFIT);
   const after = user.passwordHash === null ? 'invited' : 'active';
   return ok({
@@ -147,7 +147,7 @@ async function checkEnable({ tx }: Making<Deps>, user: User): Promise<Checked> {
 }
 
 /** Password and authenticator stay until the link has been used. */
-async function checkRenew(making: Making<Deps>, user: User): Promise<Checked> {
+async function checkRenew(changeContext: ChangeContext<Deps>, user: User): Promise<Checked> {
   if (user.state === 'disabled') return fail(PROVIDER_USER_STATE_UNFIT);
   return ok({
     subject: user.userId,
@@ -160,7 +160,7 @@ async function checkRenew(making: Making<Deps>, user: User): Promise<Checked> {
       },
     ],
     isSensitive: true,
-    make: () => invite(making, user, user.state === 'invited' ? 'invited' : 'renewed'),
+    make: () => invite(changeContext, user, user.state === 'invited' ? 'invited' : 'renewed'),
   });
 }
 
@@ -172,19 +172,19 @@ export const userChange = changeKind({
   who: { proposes: holdersOf('op.user.edit'), decides: holdersOf('op.user.approve') },
   codes: { ...providerChangeCodes, nobody: NO_SECOND_PROVIDER_ADMIN },
   lapsesAfterMs: WAITS_MS,
-  async check(making: Making<Deps>, command: UserCommand): Promise<Checked> {
-    if (command.verb === 'invite') return checkInvite(making, command);
-    const user = await findUser(making.tx, command.userId);
+  async check(changeContext: ChangeContext<Deps>, command: UserCommand): Promise<Checked> {
+    if (command.verb === 'invite') return checkInvite(changeContext, command);
+    const user = await findUser(changeContext.tx, command.userId);
     if (!user) return fail(PROVIDER_USER_MISSING);
     switch (command.verb) {
       case 'roles':
-        return checkRoles(making, user, command);
+        return checkRoles(changeContext, user, command);
       case 'disable':
-        return checkDisable(making, user);
+        return checkDisable(changeContext, user);
       case 'enable':
-        return checkEnable(making, user);
+        return checkEnable(changeContext, user);
       case 'renew':
-        return checkRenew(making, user);
+        return checkRenew(changeContext, user);
     }
   },
 });

@@ -16,7 +16,7 @@ import {
   propose,
   takeBack,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
 } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
@@ -48,7 +48,7 @@ export const ratioChange = changeKind({
   who: { proposes: administrators, decides: administrators },
   codes: { waits: SPLIT_RATIO_CHANGE_PENDING, ended: SPLIT_RATIO_CHANGE_MISSING, own: OWN_SPLIT_RATIO_CHANGE },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, mid, proposer, at }: Making, { ratio }: RatioCommand) {
+  async check({ tx, mid, proposer, at }: ChangeContext, { ratio }: RatioCommand) {
     const was = await ratioOf(tx, mid);
     if (ratio === was) return fail(SPLIT_RATIO_UNCHANGED);
     const [before, after] = [`${percentOfRatio(was)}%`, `${percentOfRatio(ratio)}%`];

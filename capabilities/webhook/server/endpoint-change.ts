@@ -6,7 +6,7 @@ import {
   providerChangeCodes,
   takeBack,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
   type Prepared,
 } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
@@ -44,7 +44,7 @@ export interface EndCommand {
   endpointId: string;
 }
 async function prepareEnd(
-  { tx, mid }: Making<WebhookDeps>,
+  { tx, mid }: ChangeContext<WebhookDeps>,
   { endpointId }: EndCommand,
 ): Promise<Result<Prepared, typeof ENDPOINT_MISSING>> {
   const row = await lockEndpoint(tx, mid, endpointId);
@@ -62,7 +62,7 @@ export interface SecretCommand {
   do: 'rotate';
   endpointId: string;
 }
-async function prepareSecret({ tx, mid, deps }: Making<WebhookDeps>, { endpointId }: SecretCommand) {
+async function prepareSecret({ tx, mid, deps }: ChangeContext<WebhookDeps>, { endpointId }: SecretCommand) {
   const row = await lockEndpoint(tx, mid, endpointId);
   if (!row) return fail(ENDPOINT_MISSING);
   if (row.formerUntil) return fail(ENDPOINT_SECRET_CHANGED_RECENTLY);
@@ -81,7 +81,7 @@ interface ConsoleDeps {
 }
 
 const ofProvider = <Command, Code extends string>(
-  own: (making: Making<WebhookDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+  own: (changeContext: ChangeContext<WebhookDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: PROVIDER_ENDPOINT_CHANGE,
@@ -90,14 +90,15 @@ const ofProvider = <Command, Code extends string>(
     who: { proposes: holdersOf('op.system.edit'), decides: holdersOf('op.system.edit') },
     codes: { ...providerChangeCodes, nobody: NO_ENDPOINT_APPROVER },
     lapsesAfterMs: WAITS_MS,
-    check: (making: Making<ConsoleDeps>, command: Command) => own({ ...making, deps: making.deps.webhook }, command),
+    check: (changeContext: ChangeContext<ConsoleDeps>, command: Command) =>
+      own({ ...changeContext, deps: changeContext.deps.webhook }, command),
   });
 
 type ProviderCommand = SettingsCommand | EndCommand | SecretCommand;
 
-function check(making: Making<WebhookDeps>, command: ProviderCommand) {
-  if (command.do === 'end') return prepareEnd(making, command);
-  return command.do === 'rotate' ? prepareSecret(making, command) : prepareSettings(making, command);
+function check(changeContext: ChangeContext<WebhookDeps>, command: ProviderCommand) {
+  if (command.do === 'end') return prepareEnd(changeContext, command);
+  return command.do === 'rotate' ? prepareSecret(changeContext, command) : prepareSettings(changeContext, command);
 }
 
 /** As they are decided. */

@@ -1,4 +1,4 @@
-import type { Making, Prepared } from '#capabilities/change/server/index.ts';
+import type { ChangeContext, Prepared } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isWithin } from '#platform/http/address-range.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -54,7 +54,7 @@ type SettingsCode =
 
 /** The endpoint to change, or why there is none. */
 async function checkSettings(
-  { tx, mid, deps }: Making<WebhookDeps>,
+  { tx, mid, deps }: ChangeContext<WebhookDeps>,
   command: SettingsCommand,
 ): Promise<Result<EndpointRow | null, Exclude<SettingsCode, typeof ENDPOINT_UNCHANGED>>> {
   const fault = addressFault(command.url, deps);
@@ -68,7 +68,7 @@ async function checkSettings(
 }
 
 async function insertEndpoint(
-  { tx, mid, deps, proposer, at }: Making<WebhookDeps>,
+  { tx, mid, deps, proposer, at }: ChangeContext<WebhookDeps>,
   { url, note, types, signs }: SettingsCommand & { do: 'add' },
 ): Promise<string> {
   const endpointId = newId();
@@ -117,10 +117,10 @@ const linesOf = (was: EndpointRow | null, wanted: EndpointSettings, signs: Signa
 
 /** A new endpoint, or other settings of one. A new address, or more events, opens a way for data. */
 export async function prepareSettings(
-  making: Making<WebhookDeps>,
+  changeContext: ChangeContext<WebhookDeps>,
   command: SettingsCommand,
 ): Promise<Result<Prepared, SettingsCode>> {
-  const found = await checkSettings(making, command);
+  const found = await checkSettings(changeContext, command);
   if (!found.ok) return found;
   const was = found.data;
   const lines = linesOf(was, command, was?.signs ?? (command.do === 'add' ? command.signs : 'v1'));
@@ -132,8 +132,8 @@ export async function prepareSettings(
     lines,
     isSensitive: opens,
     make: async () => {
-      if (command.do === 'add') return insertEndpoint(making, command);
-      await updateEndpoint(making.tx, making.mid, command.endpointId, command);
+      if (command.do === 'add') return insertEndpoint(changeContext, command);
+      await updateEndpoint(changeContext.tx, changeContext.mid, command.endpointId, command);
       return command.endpointId;
     },
   });

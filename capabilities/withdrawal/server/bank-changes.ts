@@ -16,7 +16,7 @@ import {
   takeBack,
   WAITS_MS,
   type ChangeRow,
-  type Making,
+  type ChangeContext,
 } from '#capabilities/change/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
@@ -55,7 +55,10 @@ export const bankChange = changeKind({
   who: { proposes: holdersOf('020401'), decides: reviewers },
   codes: { waits: BANK_ACCOUNT_CHANGE_PENDING, ended: BANK_ACCOUNT_CHANGE_MISSING, own: OWN_BANK_ACCOUNT_CHANGE },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, mid, at }: Making, { change, bankName, bankAccountNo, holderName, bankAccountId }: BankCommand) {
+  async check(
+    { tx, mid, at }: ChangeContext,
+    { change, bankName, bankAccountNo, holderName, bankAccountId }: BankCommand,
+  ) {
     const isBinding = change === 'bind';
     if (isBinding && !isSameName(await holderOf(tx, mid), holderName)) return fail(BANK_ACCOUNT_NAME_MISMATCH);
     if (isBinding && (await isBound(tx, mid, bankAccountNo))) return fail(BANK_ACCOUNT_BOUND);

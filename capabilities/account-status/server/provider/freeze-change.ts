@@ -6,7 +6,7 @@ import {
   pendingOf,
   providerChangeCodes,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
 } from '#capabilities/change/server/index.ts';
 import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
@@ -45,7 +45,10 @@ export interface FreezeCommand {
 }
 
 /** No new outflow from now on. What the merchant asked of this account's status is over. */
-async function freezeAccount({ tx, mid, at }: Making<unknown>, freeze: Omit<NewPart, 'statusBefore'>): Promise<void> {
+async function freezeAccount(
+  { tx, mid, at }: ChangeContext<unknown>,
+  freeze: Omit<NewPart, 'statusBefore'>,
+): Promise<void> {
   const { accountNo } = freeze;
   const waiting = await pendingOf(tx, mid, statusChange.name, accountNo);
   if (waiting) await lapseChange(statusChange, { tx, mid, at }, waiting);
@@ -56,7 +59,10 @@ async function freezeAccount({ tx, mid, at }: Making<unknown>, freeze: Omit<NewP
 }
 
 /** The money is a hold of the ledger under the freeze's id, as a part that the merchant freezes itself. */
-async function freezeAmount({ tx, mid, at }: Making<unknown>, freeze: NewPart & { amountFen: bigint }): Promise<void> {
+async function freezeAmount(
+  { tx, mid, at }: ChangeContext<unknown>,
+  freeze: NewPart & { amountFen: bigint },
+): Promise<void> {
   const account = (await findAccount(tx, mid, freeze.accountNo))!;
   insertPart(tx, freeze);
   const part = { ...freeze, reason: freezeNote({ source: 'risk', ...freeze }) };
@@ -71,8 +77,8 @@ export const freezeChange = changeKind({
   realm: 'provider',
   ...freezers,
   lapsesAfterMs: WAITS_MS,
-  async check(making: Making<unknown>, { freezeId, accountNo, amount, ...told }: FreezeCommand) {
-    const { tx, mid, proposer, at } = making;
+  async check(changeContext: ChangeContext<unknown>, { freezeId, accountNo, amount, ...told }: FreezeCommand) {
+    const { tx, mid, proposer, at } = changeContext;
     const { source, documentNo, authority, endDate, reason } = told;
     const account = await findAccount(tx, mid, accountNo);
     if (!account) return fail(ACCOUNT_MISSING);
@@ -101,8 +107,8 @@ export const freezeChange = changeKind({
       isSensitive: true,
       make: async () => {
         await tellMerchant(tx, noticeOfFreeze({ ...freeze, amountFen }, at));
-        if (amountFen === null) await freezeAccount(making, { ...freeze, ...placed, amountFen });
-        else await freezeAmount(making, { ...freeze, ...placed, amountFen });
+        if (amountFen === null) await freezeAccount(changeContext, { ...freeze, ...placed, amountFen });
+        else await freezeAmount(changeContext, { ...freeze, ...placed, amountFen });
       },
     });
   },

@@ -1,4 +1,4 @@
-import { changeKind, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
 import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -22,7 +22,7 @@ export const unfreezeChange = changeKind({
   realm: 'provider',
   ...freezers,
   lapsesAfterMs: WAITS_MS,
-  async check({ context, tx, mid, at }: Making<unknown>, { freezeId, reason }: UnfreezeCommand) {
+  async check({ context, tx, mid, at }: ChangeContext<unknown>, { freezeId, reason }: UnfreezeCommand) {
     const part = await findPart(tx, mid, freezeId);
     if (part?.state !== 'active') return fail(FREEZE_MISSING);
     // The merchant itself ends what it has frozen.

@@ -1,4 +1,4 @@
-import { changeKind, providerChangeCodes, WAITS_MS, type Making } from '#capabilities/change/server/index.ts';
+import { changeKind, providerChangeCodes, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { providerOf } from '#platform/http/handler.ts';
@@ -49,7 +49,7 @@ export const calendarChange = changeKind({
   ...twoAdministrators,
   name: 'account.calendar',
   title: '节假日',
-  async check({ tx, at }: Making<unknown>, { year, days }: { year: number; days: CalendarDay[] }) {
+  async check({ tx, at }: ChangeContext<unknown>, { year, days }: { year: number; days: CalendarDay[] }) {
     const today = shanghaiDate(at);
     const lines = changedDays(await daysOfYear(tx, year), days);
     if (lines.length === 0) return fail(CALENDAR_UNCHANGED);
@@ -76,7 +76,7 @@ export const cutOffChange = changeKind({
   ...twoAdministrators,
   name: 'account.cut-off',
   title: '截止时间',
-  async check({ tx, context, proposer, at }: Making<unknown>, { fromDay, t0, t1 }: CutOffCommand) {
+  async check({ tx, context, proposer, at }: ChangeContext<unknown>, { fromDay, t0, t1 }: CutOffCommand) {
     if (fromDay <= shanghaiDate(at)) return fail(CUT_OFF_DAY_PAST);
     const was = await cutOffsOn(tx, fromDay);
     const lines = [

@@ -2,7 +2,7 @@ import {
   changeKind,
   providerChangeCodes,
   WAITS_MS,
-  type Making,
+  type ChangeContext,
   type Right,
 } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
@@ -31,7 +31,10 @@ export const resumeChange = changeKind({
   },
   codes: { ...providerChangeCodes, nobody: NO_RAIL_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check({ context, tx, proposer, at }: Making<unknown>, { rail, pauseId }: { rail: RailName; pauseId: string }) {
+  async check(
+    { context, tx, proposer, at }: ChangeContext<unknown>,
+    { rail, pauseId }: { rail: RailName; pauseId: string },
+  ) {
     const pause = await pauseOf(tx, rail);
     // Another pause than the one that was to end.
     if (pause?.pauseId !== pauseId) return fail(RAIL_NOT_PAUSED);

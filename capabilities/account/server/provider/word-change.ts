@@ -1,4 +1,4 @@
-import { approvalOf, changeKind, type Making } from '#capabilities/change/server/index.ts';
+import { approvalOf, changeKind, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { plainWord, wordLists, type WordList } from '#capabilities/identity/contract/word-lists.ts';
 import { setWords, wordVersions } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -36,9 +36,9 @@ export const wordChange = changeKind({
   ...twoAdministrators,
   name: 'account.words',
   title: '词库',
-  async check(making: Making<unknown>, command: WordCommand) {
+  async check(changeContext: ChangeContext<unknown>, command: WordCommand) {
     const { list, reason } = command;
-    const { added, removed, words } = differenceOf(await wordsNow(making.tx, list), command);
+    const { added, removed, words } = differenceOf(await wordsNow(changeContext.tx, list), command);
     if (added.length + removed.length === 0) return fail(WORDS_UNCHANGED);
     if (words.length > WORDS_MOST) return fail(TOO_MANY_WORDS);
     return ok({
@@ -49,7 +49,7 @@ export const wordChange = changeKind({
         { label: '删除', before: removed.join('、'), after: '' },
       ].filter(({ before, after }) => before !== after),
       isSensitive: true,
-      make: () => setWords(making.tx, list, { words, added, removed, ...approvalOf(making, reason) }),
+      make: () => setWords(changeContext.tx, list, { words, added, removed, ...approvalOf(changeContext, reason) }),
     });
   },
 });

@@ -1,6 +1,12 @@
 import { openedMids, openingsNow, setOpening, type ProductOpening } from '#capabilities/access/server/index.ts';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
-import { approvalOf, changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
+import {
+  approvalOf,
+  changeKind,
+  type ChangeContext,
+  proposalReply,
+  propose,
+} from '#capabilities/change/server/index.ts';
 import { tellMerchants } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -22,8 +28,8 @@ export const openingChange = changeKind({
   ...twoPeople,
   name: 'app-centre.opening',
   title: '产品开通方式',
-  async check(making: Making<ProductDeps>, command: OpeningCommand) {
-    const { tx, deps, at } = making;
+  async check(changeContext: ChangeContext<ProductDeps>, command: OpeningCommand) {
+    const { tx, deps, at } = changeContext;
     const { product: code, reason, ...after } = command;
     const product = productOf(deps, code);
     if (!product) return fail(APP_MISSING);
@@ -42,7 +48,7 @@ export const openingChange = changeKind({
       lines,
       isSensitive: true,
       make: async () => {
-        await setOpening(tx, code, { ...after, ...approvalOf(making, reason) });
+        await setOpening(tx, code, { ...after, ...approvalOf(changeContext, reason) });
         if (said === '' || said === endNotice(before, today)) return;
         const page = pathTo('/appCenter/apps', { open: code });
         const told = { title: `${product.name}停止新开通`, text: said, page, at };

@@ -1,5 +1,11 @@
 import { openedMids } from '#capabilities/access/server/index.ts';
-import { approvalOf, changeKind, type Making, proposalReply, propose } from '#capabilities/change/server/index.ts';
+import {
+  approvalOf,
+  changeKind,
+  type ChangeContext,
+  proposalReply,
+  propose,
+} from '#capabilities/change/server/index.ts';
 import { tellMerchants } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -34,8 +40,8 @@ export const termsChange = changeKind({
   ...twoPeople,
   name: 'app-centre.terms',
   title: '产品服务协议',
-  async check(making: Making<ProductDeps>, command: TermsCommand) {
-    const { tx, deps, at } = making;
+  async check(changeContext: ChangeContext<ProductDeps>, command: TermsCommand) {
+    const { tx, deps, at } = changeContext;
     const { product: code, holdsFrom, clauses, reason } = command;
     const product = productOf(deps, code);
     if (!product) return fail(APP_MISSING);
@@ -51,7 +57,7 @@ export const termsChange = changeKind({
       lines: [{ label: '生效日', before: known[0]?.holdsFrom ?? '', after: holdsFrom }, ...lines],
       isSensitive: true,
       make: async () => {
-        const { proposedBy, approvedBy, setAt } = approvalOf(making, reason);
+        const { proposedBy, approvedBy, setAt } = approvalOf(changeContext, reason);
         await tx.run(
           `INSERT INTO app_centre.terms (application, version, holds_from, clauses, reason, proposed_name, approved_name, set_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -1,7 +1,7 @@
 import { DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import {
   changeKind,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -43,7 +43,7 @@ export const settlement = changeKind({
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
   codes: { ...providerChangeCodes, nobody: DECIDER_LOST_RIGHT },
   lapsesAfterMs: WAITS_MS,
-  async check({ context, tx, at }: Making<unknown>, { itemNo, handling, note, proof, by }: SettleCommand) {
+  async check({ context, tx, at }: ChangeContext<unknown>, { itemNo, handling, note, proof, by }: SettleCommand) {
     const item = await itemInHand(tx, itemNo, by);
     if (!item.ok) return item;
     const { bankFen, bankState, ownFen, ownState } = item.data;

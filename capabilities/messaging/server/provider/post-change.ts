@@ -1,6 +1,6 @@
 import {
   changeKind,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -81,7 +81,7 @@ export const postChange = changeKind({
   who: { proposes: holdersOf('op.notice.edit'), decides: holdersOf('op.notice.approve') },
   codes: { ...providerChangeCodes, nobody: NO_POST_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, deps, context, proposer, at }: Making<PostDeps>, post: PostCommand) {
+  async check({ tx, deps, context, proposer, at }: ChangeContext<PostDeps>, post: PostCommand) {
     if (post.endsAt && instantOf(post.endsAt)! <= at) return fail(POST_END_PAST);
     const taken = await tx.one('SELECT 1 FROM messaging.posts WHERE version = $1', [post.version ?? null]);
     if (taken) return fail(UPGRADE_POST_EXISTS);

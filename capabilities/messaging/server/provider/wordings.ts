@@ -2,7 +2,7 @@ import {
   approvalOf,
   changeKind,
   changesOf,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -68,8 +68,8 @@ export const wordingChange = changeKind({
   who: { proposes: holdersOf('op.notice.edit'), decides: holdersOf('op.notice.approve') },
   codes: { ...providerChangeCodes, nobody: NO_WORDING_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check(making: Making<WordingDeps>, { code, wording, reason }: WordingCommand) {
-    const { tx, deps } = making;
+  async check(changeContext: ChangeContext<WordingDeps>, { code, wording, reason }: WordingCommand) {
+    const { tx, deps } = changeContext;
     const template = templateOf(deps, code);
     if (!template) return fail(WORDING_MISSING);
     const right = wording ? faultOf(template, wording) : ok(null);
@@ -87,7 +87,7 @@ export const wordingChange = changeKind({
       title: `${wording ? '修改' : '恢复'}${messageChannels[template.channel]}“${template.title}”`,
       lines,
       isSensitive: true,
-      make: () => setWording(tx, code, wording, approvalOf(making, reason)),
+      make: () => setWording(tx, code, wording, approvalOf(changeContext, reason)),
     });
   },
 });

@@ -4,7 +4,7 @@ import {
   OWN_CHANGE,
   SAME_CHANGE_PENDING,
 } from '#capabilities/change/contract/errors.ts';
-import { changeKind, type Making, proposalReply, propose, WAITS_MS } from '#capabilities/change/server/index.ts';
+import { changeKind, type ChangeContext, proposalReply, propose, WAITS_MS } from '#capabilities/change/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Handler } from '#platform/http/handler.ts';
@@ -33,7 +33,10 @@ export const paymentResult = changeKind({
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
   codes: { waits: SAME_CHANGE_PENDING, ended: CHANGE_ENDED, own: OWN_CHANGE, nobody: DECIDER_LOST_RIGHT },
   lapsesAfterMs: WAITS_MS,
-  async check({ context, tx, proposer, at }: Making<unknown>, { channelNo, result, detail, proof }: ResultCommand) {
+  async check(
+    { context, tx, proposer, at }: ChangeContext<unknown>,
+    { channelNo, result, detail, proof }: ResultCommand,
+  ) {
     const payment = paymentOf(channelNo);
     const suspended = payment && (await suspendedPayment(tx, payment));
     if (!suspended) return fail(PAYMENT_NOT_UNKNOWN);

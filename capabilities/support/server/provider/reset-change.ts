@@ -1,7 +1,7 @@
 import { endCertificatesOf } from '#capabilities/certificate/server/index.ts';
 import {
   changeKind,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -58,7 +58,7 @@ interface ResetCommand {
   merchantReason: string;
 }
 
-type ResetMaking = Making<PeopleDeps>;
+type ResetContext = ChangeContext<PeopleDeps>;
 
 /** Why the mobile that was proposed cannot be the person's; null when it can. */
 async function refusalOfMobile(tx: Tx, { personId, mobile }: Person, newMobile: string | null) {
@@ -81,7 +81,7 @@ async function linesOf(tx: Tx, { personId, mobile }: Person, newMobile: string |
 
 /** In every merchant of the person: keys that sign there end, and it gets a notice. Leaves `tx` bound to `mid`. */
 async function endInMerchants(
-  { context, deps, tx, mid, at }: ResetMaking,
+  { context, deps, tx, mid, at }: ResetContext,
   { personId, userName }: Person,
   text: (manager: string) => string,
 ): Promise<void> {
@@ -98,11 +98,11 @@ async function endInMerchants(
 
 /** The unique index finds a mobile that another person takes at this moment: nothing has happened then. */
 async function reset(
-  making: ResetMaking,
+  changeContext: ResetContext,
   person: Person,
   { newMobile, merchantReason }: ResetCommand,
 ): Promise<Failure<typeof RESET_MOBILE_TAKEN> | void> {
-  const { deps, tx, mid, at } = making;
+  const { deps, tx, mid, at } = changeContext;
   const { personId, userName, mobile } = person;
   const now = nowOf(deps);
   if (newMobile && (await isTaken(tx, () => setMobile(tx, personId, newMobile)))) return fail(RESET_MOBILE_TAKEN);
@@ -112,7 +112,7 @@ async function reset(
   await endAllSessions(tx, personId, now);
   const replaced = newMobile ? `，登录手机号已更换为${maskMobile(newMobile)}` : '';
   await endInMerchants(
-    making,
+    changeContext,
     person,
     (manager) =>
       `平台已重置${userName}的登录：登录密码、操作密码和数字证书作废，已登录的设备已退出${replaced}。原因：${merchantReason}。如非贵司申请，请立即联系${manager}。`,
@@ -132,8 +132,8 @@ export const resetChange = changeKind({
   who: { proposes: holdersOf('op.support.act'), decides: holdersOf('op.merchant.approve') },
   codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check(making: ResetMaking, command: ResetCommand) {
-    const { tx, mid } = making;
+  async check(changeContext: ResetContext, command: ResetCommand) {
+    const { tx, mid } = changeContext;
     const { personId, newMobile, merchantReason } = command;
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     const person = await findPerson(tx, personId);
@@ -152,7 +152,7 @@ export const resetChange = changeKind({
         { label: '告知商户的原因', before: '', after: merchantReason },
       ],
       isSensitive: true,
-      make: () => reset(making, person, command),
+      make: () => reset(changeContext, person, command),
     });
   },
 });

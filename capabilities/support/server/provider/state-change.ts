@@ -1,7 +1,7 @@
 import { accountsOf, setAccountStatus } from '#capabilities/account/server/index.ts';
 import {
   changeKind,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -60,7 +60,7 @@ export const stateChange = changeKind({
   who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
   codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check({ tx, mid, at }: Making<unknown>, { state, reason }: StateCommand) {
+  async check({ tx, mid, at }: ChangeContext<unknown>, { state, reason }: StateCommand) {
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     const { customerName, state: was, ...manager } = await stateOfMerchant(tx, mid);
     if (!statesAfter(was).includes(state)) return fail(MERCHANT_STATE_UNFIT);

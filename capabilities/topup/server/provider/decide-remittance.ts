@@ -3,7 +3,7 @@ import { decideCredit, findAccount, findReceiver } from '#capabilities/account/s
 import { DECIDER_LOST_RIGHT } from '#capabilities/change/contract/errors.ts';
 import {
   changeKind,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
@@ -70,7 +70,7 @@ export const remittanceCredit = changeKind({
   ...shared,
   name: CREDIT,
   title: '来款入账',
-  async check({ tx, at }: Making<unknown>, { serialNo, accountNo, reason }: CreditCommand) {
+  async check({ tx, at }: ChangeContext<unknown>, { serialNo, accountNo, reason }: CreditCommand) {
     const arrival = await takeUnclaimed(tx, serialNo);
     if (!arrival.ok) return arrival;
     const receiver = await findReceiver(tx, accountNo);
@@ -112,7 +112,7 @@ export const remittanceBack = changeKind({
   ...shared,
   name: GIVE_BACK,
   title: '来款退回',
-  async check({ tx, at }: Making<unknown>, { serialNo, reason }: BackCommand) {
+  async check({ tx, at }: ChangeContext<unknown>, { serialNo, reason }: BackCommand) {
     const arrival = await takeUnclaimed(tx, serialNo);
     if (!arrival.ok) return arrival;
     const { rail, amountFen, payerName, backState } = arrival.data;
