@@ -4,7 +4,7 @@ import { Draw } from './draw.ts';
 
 const CONFIRMS_AT = 9 * 60;
 const CUT_OFF = 15 * 60;
-const YIELDS_MOST = 60;
+const YIELDS_MAX = 60;
 
 interface Application extends FundApplication {
   tradeOn: ShanghaiDate;
@@ -68,7 +68,7 @@ export class SimulatedFund implements FundCompany {
     if (this.#isAway('yields')) throw new Error('the fund company is away');
     const today = shanghaiDate(this.#now());
     const days: ShanghaiDate[] = [];
-    for (let day = from; day < today && days.length < YIELDS_MOST; day = addDays(day, 1)) days.push(day);
+    for (let day = from; day < today && days.length < YIELDS_MAX; day = addDays(day, 1)) days.push(day);
     return days.map((day) => ({ day, perTenThousand: (yieldOf(day) / 10_000).toFixed(4), sevenDay: '1.650' }));
   }
 

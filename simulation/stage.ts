@@ -20,7 +20,7 @@ import { Reader } from './reader.ts';
 export const BEGIN = '2026-11-20T15:00:00+08:00';
 const menu = menuNodes.filter(({ code }) => !orderMenu.some((node) => node.code === code));
 /** Nothing cleans up what is deleted, so that a database becomes slower with each world. */
-const WORLDS_MOST = 20;
+const WORLDS_MAX = 20;
 
 const TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, (
@@ -59,7 +59,7 @@ export class Stage {
   }
 
   async giveBack(): Promise<void> {
-    if (this.#worlds < WORLDS_MOST) Stage.#free.push(this);
+    if (this.#worlds < WORLDS_MAX) Stage.#free.push(this);
     else await this.#close();
   }
 

@@ -32,8 +32,8 @@ const SECRET = Buffer.alloc(32, 7);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const sms = { send: async () => undefined };
 /** A process that dies has at most so many statements before. */
-const STATEMENTS_MOST = 40;
-const MOST_SENDS = 20;
+const STATEMENTS_MAX = 40;
+const MAX_SENDS = 20;
 /** The policy of all firms (test-merchant.ts). */
 const REVIEWED_FROM = 1_000_00n;
 
@@ -139,8 +139,8 @@ export class World {
 
   /** Work of a server, again until it is answered. With `draw` the server may die at any statement, more than once. */
   async ask<T>(once: (db: Database) => Promise<T>, draw?: Draw): Promise<T> {
-    for (let sends = 1; sends <= MOST_SENDS; sends += 1) {
-      if (draw?.chance(0.1)) this.fuse.light(draw.between(0, STATEMENTS_MOST), deathOf(draw));
+    for (let sends = 1; sends <= MAX_SENDS; sends += 1) {
+      if (draw?.chance(0.1)) this.fuse.light(draw.between(0, STATEMENTS_MAX), deathOf(draw));
       try {
         return await once(this.#database);
       } catch (error) {
@@ -174,10 +174,10 @@ export class World {
 
   /** A worker does all that is due. With `draw` it may die on the way, and another one takes over. */
   async work(draw?: Draw, isQuiet = false): Promise<void> {
-    for (let lives = 1; lives <= MOST_SENDS; lives += 1) {
+    for (let lives = 1; lives <= MAX_SENDS; lives += 1) {
       this.bank.tick();
-      const dies = draw?.chance(0.3) && lives < MOST_SENDS;
-      if (dies) this.fuse.light(draw!.between(0, STATEMENTS_MOST * 4), deathOf(draw!));
+      const dies = draw?.chance(0.3) && lives < MAX_SENDS;
+      if (dies) this.fuse.light(draw!.between(0, STATEMENTS_MAX * 4), deathOf(draw!));
       const db = this.watch(this.#database);
       const handlers: ReturnType<typeof joinJobs> = {
         ...joinJobs({

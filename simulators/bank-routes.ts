@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Bank, Instruction, Payment, Remittance } from './bank.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { isCalendarDay } from '#platform/kernel/shanghai-time.ts';
-import { BATCH_MOST, FILE_PAGE } from './constants.ts';
+import { BATCH_MAX, FILE_PAGE } from './constants.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,14})\.\d{2}$/;
 const ACCOUNT = /^\d{6,28}$/;
@@ -75,15 +75,15 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
   // payment has none.
   app.post('/bank/instructions/batch', async (request, reply) => {
     const { instructions } = (request.body ?? {}) as { instructions?: unknown };
-    if (!Array.isArray(instructions) || instructions.length > BATCH_MOST)
-      return reply.code(422).send({ reason: `instructions is not a list of at most ${BATCH_MOST}` });
+    if (!Array.isArray(instructions) || instructions.length > BATCH_MAX)
+      return reply.code(422).send({ reason: `instructions is not a list of at most ${BATCH_MAX}` });
     return { answers: await Promise.all(instructions.map(takeOne)) };
   });
 
   app.post('/bank/queries', async (request, reply) => {
     const { channelNos } = (request.body ?? {}) as { channelNos?: unknown };
-    if (!Array.isArray(channelNos) || channelNos.length > BATCH_MOST)
-      return reply.code(422).send({ reason: `channelNos is not a list of at most ${BATCH_MOST}` });
+    if (!Array.isArray(channelNos) || channelNos.length > BATCH_MAX)
+      return reply.code(422).send({ reason: `channelNos is not a list of at most ${BATCH_MAX}` });
     return { answers: channelNos.map((channelNo) => found(bank.find(String(channelNo)))) };
   });
 

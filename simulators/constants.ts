@@ -9,7 +9,7 @@ export const RETURNS_PAGE = 100;
 /** Lines of a day's file in one answer. */
 export const FILE_PAGE = 1_000;
 /** Instructions or questions in one call. */
-export const BATCH_MOST = 100;
+export const BATCH_MAX = 100;
 export const MESSAGES_PER_MOBILE = 50;
 export const MESSAGES_SHOWN = 30;
 export const PAYMENTS_SHOWN = 15;

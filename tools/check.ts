@@ -20,7 +20,7 @@ interface Step {
 }
 
 /** dependency-cruiser exits 0 over nothing at all when its parser finds no modules. */
-const MODULES_AT_LEAST = 120;
+const MODULES_MIN = 120;
 
 const steps: Step[] = [
   // Each checker of the compiler checks again what its files share, and they share nearly all: one takes less than half
@@ -54,7 +54,7 @@ const steps: Step[] = [
     ],
     suspicious: (output) => {
       const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-      return modules >= MODULES_AT_LEAST
+      return modules >= MODULES_MIN
         ? null
         : `only ${modules} modules were cruised: the parser does not see the sources`;
     },

@@ -22,7 +22,7 @@ describe('Figures that people read', () => {
   it.each([
     '`还可退款${formatFen(remainingFen)}元`',
     '<p>合计 <AmountText value={total} /> 元</p>',
-    '`每次最多${ROWS_MOST}笔`',
+    '`每次最多${ROWS_MAX}笔`',
     '`第 ${lineNo} 笔`',
     '`第${index + 1}行：${fault}`',
     '`${sum(openingFen)} 元`',

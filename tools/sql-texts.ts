@@ -2,7 +2,7 @@ import * as ts from 'typescript/unstable/ast';
 import { SymbolFlags, type Project, type Symbol } from 'typescript/unstable/sync';
 
 /** A statement with more variants than that is not followed. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 /** Functions within functions. */
 const DEEPEST = 12;
 
@@ -148,7 +148,7 @@ function returnsOf({ body }: Callee): ts.Node[] {
 const joined = (parts: readonly (string[] | null)[]): string[] | null => {
   let texts: string[] = [''];
   for (const part of parts) {
-    if (!part || texts.length * part.length > MOST_TEXTS) return null;
+    if (!part || texts.length * part.length > MAX_TEXTS) return null;
     texts = texts.flatMap((before) => part.map((after) => before + after));
   }
   return texts;

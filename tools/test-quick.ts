@@ -10,7 +10,7 @@ import { concerns, nearestTests } from './nearest-tests.ts';
 import { TestRun } from './test-run.ts';
 
 /** So many that all of it ends within a minute on two cores. */
-const AT_MOST = { dom: 8, db: 4 };
+const MAX = { dom: 8, db: 4 };
 const SLOW = ['apps/server/kinds-conform.db.test.ts', 'apps/server/fuzz.db.test.ts'];
 
 const git = (...args: string[]): string[] =>
@@ -38,7 +38,7 @@ const chosen = (suite: 'dom' | 'db') =>
   nearestTests(
     known.filter((file) => file.includes(`.${suite}.test.`)),
     sources.filter(concerns[suite]),
-    { atMost: AT_MOST[suite], slow: SLOW },
+    { atMost: MAX[suite], slow: SLOW },
   );
 const [dom, db] = [chosen('dom'), chosen('db')];
 console.log(

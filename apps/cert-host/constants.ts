@@ -7,12 +7,12 @@ export const FILE_CHARACTERS = 700_000;
 export const TEXT_CHARACTERS = 4_000;
 /** A page that is left does not always say so. */
 export const IDLE_MS = 10 * 60_000;
-export const CALLS_AT_MOST = 500;
+export const CALLS_MAX = 500;
 export const RANDOM_ID_CHARACTERS = 10;
 
 export const PIN = /^[\x21-\x7e]{6,20}$/;
 export const PIN_TRIES = 3;
-export const CONTAINERS_AT_MOST = 50;
+export const CONTAINERS_MAX = 50;
 /** A line of the system's dialog has about a thousand bytes; a text that is longer has several pages. */
 export const PAGE_BYTES = 720;
 /** More would be taller than a small screen, and its end could not be read. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashRaw } from '@node-rs/argon2';
 import { newSm2SigningKey, sm2PublicKey, sm2SignerOf } from '#platform/wire/sm2-signature.ts';
-import { CONTAINERS_AT_MOST, SAME_NAME } from './constants.ts';
+import { CONTAINERS_MAX, SAME_NAME } from './constants.ts';
 import type { KeyAlgorithm, KeyContainer, KeyStore } from './container.ts';
 import { HostFault } from './fault.ts';
 import { open, seal } from './seal.ts';
@@ -126,7 +126,7 @@ export class ContainerFolder implements KeyStore {
   }
 
   prepare(): void {
-    if (this.#files().length >= CONTAINERS_AT_MOST) throw new HostFault('本机的证书过多，请先删除不用的证书');
+    if (this.#files().length >= CONTAINERS_MAX) throw new HostFault('本机的证书过多，请先删除不用的证书');
   }
 
   async create(containerName: string, pin: string, algorithm: KeyAlgorithm): Promise<KeyContainer> {

@@ -1,4 +1,4 @@
-import { CALLS_AT_MOST, FAILED, RANDOM_ID_CHARACTERS, SUCCESS } from './constants.ts';
+import { CALLS_MAX, FAILED, RANDOM_ID_CHARACTERS, SUCCESS } from './constants.ts';
 import { HostFault } from './fault.ts';
 import { hostFunctions, OPEN_FUNCTIONS, type Params, type Use } from './functions.ts';
 import type { KeyStores } from './key-stores.ts';
@@ -46,7 +46,7 @@ export class CertificateHost {
 
   async #act(action: unknown, origin: unknown, info: FuncInfo): Promise<unknown> {
     this.#calls += 1;
-    if (this.#calls > CALLS_AT_MOST) throw new HostFault('本次连接的调用次数过多，请刷新页面后重试');
+    if (this.#calls > CALLS_MAX) throw new HostFault('本次连接的调用次数过多，请刷新页面后重试');
     if (typeof origin !== 'string' || !this.#parts.origins.includes(origin))
       throw new HostFault('该网站不能使用本机的数字证书');
     if (action === 'connect') {

@@ -3,7 +3,7 @@ import type { Ask } from '#platform/pinentry/pinentry.ts';
 import { isLeftAlone, recentRefusals } from '#platform/pinentry/refusals.ts';
 import { CLOCK_SKEW_MS, CONTROL_MAX_LENGTH, CONTROL_VERSION } from '#platform/wire/password-control.ts';
 import { type Args, grantOf, newAgentKey, openCommand, sealReply } from './channel.ts';
-import { AgentFault, CHANNEL_IDLE_MS, CHANNELS_AT_MOST, RANDOM_KEPT_MS } from './constants.ts';
+import { AgentFault, CHANNEL_IDLE_MS, CHANNELS_MAX, RANDOM_KEPT_MS } from './constants.ts';
 import { type Device, fingerprint } from './device.ts';
 import { newSalt, PasswordField } from './password-field.ts';
 
@@ -33,7 +33,7 @@ interface Channel {
   usedAt: number;
 }
 
-const FIELDS_AT_MOST = 4;
+const FIELDS_MAX = 4;
 
 const known = (value: string | null): string => {
   if (value === null) throw new AgentFault(1008);
@@ -49,7 +49,7 @@ function lengthOf({ maxLength = CONTROL_MAX_LENGTH }: Args): number {
 function fieldOf(channel: Channel, { field: name = 'password' }: Args): PasswordField {
   if (typeof name !== 'string') throw new AgentFault(1004);
   const field = channel.fields.get(name) ?? new PasswordField(channel.maxLength);
-  if (!channel.fields.has(name) && channel.fields.size >= FIELDS_AT_MOST) throw new AgentFault(1009);
+  if (!channel.fields.has(name) && channel.fields.size >= FIELDS_MAX) throw new AgentFault(1009);
   channel.fields.set(name, field);
   return field;
 }
@@ -124,7 +124,7 @@ export class PasswordAgent {
     const now = this.#now();
     const grant = grantOf(datab, this.#options.serverKey, origin, now);
     if (this.#channels.has(rankey)) throw new AgentFault(1004);
-    if (this.#channels.size >= CHANNELS_AT_MOST) throw new AgentFault(1009);
+    if (this.#channels.size >= CHANNELS_MAX) throw new AgentFault(1009);
     const key = this.#key.unwrap(rankey);
     const maxLength = lengthOf(openCommand(key, type, datac).args);
     this.#useOnce(`grant ${grant.id}`, grant.exp + CLOCK_SKEW_MS, 1002);

@@ -2,7 +2,7 @@
 export const CHANNEL_IDLE_MS = 30 * 60_000;
 /** How often those are looked for. */
 export const FORGET_EVERY_MS = 60_000;
-export const CHANNELS_AT_MOST = 16;
+export const CHANNELS_MAX = 16;
 /** Longer than any random of the server lives (docs/spec/wire.md: 5 minutes). */
 export const RANDOM_KEPT_MS = 30 * 60_000;
 

@@ -14,7 +14,7 @@ import { sessionToken, useSession } from '#platform/portal-kit/session.ts';
 
 /** Before the next stream: doubled after each failure, other in each page: a server that is back is not overrun. */
 const AGAIN_MS = 2_000;
-const AGAIN_AT_MOST_MS = 60_000;
+const AGAIN_MAX_MS = 60_000;
 const EVENTS = /^text\/event-stream/;
 
 const pathOf = ({ queryKey: [path] }: Query): string => String(path);
@@ -94,7 +94,7 @@ export async function followLive(): Promise<void> {
   for (let failures = 0; sessionToken();) {
     await inSight();
     failures = (await stream()) ? 0 : failures + 1;
-    const most = Math.min(AGAIN_MS * 2 ** failures, AGAIN_AT_MOST_MS);
+    const most = Math.min(AGAIN_MS * 2 ** failures, AGAIN_MAX_MS);
     if (!isHidden()) await new Promise((resolve) => setTimeout(resolve, most * (0.5 + Math.random() / 2)));
   }
   follows = false;

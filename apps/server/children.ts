@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 /** A child that dies comes back after this pause, doubled while it keeps dying at once. */
 const RESTART_MS = 200;
-const RESTART_MOST_MS = 5_000;
+const RESTART_MAX_MS = 5_000;
 /** A child that ran this long counts as healthy: the pause starts small again. */
 const HEALTHY_MS = 10_000;
 const STOP_MS = 12_000;
@@ -50,7 +50,7 @@ export function keepRunning(
     });
     current.once('exit', (code, signal) => {
       if (stopping) return;
-      pause = Date.now() - startedAt > HEALTHY_MS ? RESTART_MS : Math.min(pause * 2, RESTART_MOST_MS);
+      pause = Date.now() - startedAt > HEALTHY_MS ? RESTART_MS : Math.min(pause * 2, RESTART_MAX_MS);
       // Said when it is done: a signal that reaches both of us may end the child first.
       waiting = setTimeout(() => {
         log.warn({ child: name, code, signal, afterMs: pause }, 'a child ended and is started again');

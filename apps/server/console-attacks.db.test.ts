@@ -21,7 +21,7 @@ import { valueFor } from './test/hostile-input.ts';
 /** As of fuzz.db.test.ts: FUZZ_SEED repeats a run, FUZZ_ROUNDS lengthens it. */
 const SEED = Number(process.env.FUZZ_SEED ?? testSeed());
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 10);
-const AT_MOST_MS = process.env.FUZZ_ROUNDS ? Infinity : 10_000;
+const MAX_MS = process.env.FUZZ_ROUNDS ? Infinity : 10_000;
 const LANES = 3;
 /** A code with which the confirmation is taken as given, so that what comes after it is reached. */
 const LET_THROUGH = '424242';
@@ -95,7 +95,7 @@ describe('The listener of the console', () => {
       const lanes = Array.from({ length: LANES }, async (_, lane) => {
         const target = { url: edge.url, enter, factors: [{ totpCode: LET_THROUGH }] };
         const attacker = new Attacker(SEED + lane, target);
-        for (let round = 0; round < ROUNDS && (round === 0 || performance.now() - begun < AT_MOST_MS); round += 1) {
+        for (let round = 0; round < ROUNDS && (round === 0 || performance.now() - begun < MAX_MS); round += 1) {
           for (const [index, operation] of inOrder.entries()) {
             if ((index + round) % LANES !== lane) continue;
             const failure = await attacker.attack(operation);

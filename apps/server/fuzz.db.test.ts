@@ -22,7 +22,7 @@ import { Attacker, causesIn, readsFirst } from './test/attacker.ts';
  */
 const SEED = Number(process.env.FUZZ_SEED ?? testSeed());
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 10);
-const AT_MOST_MS = process.env.FUZZ_ROUNDS ? Infinity : 10_000;
+const MAX_MS = process.env.FUZZ_ROUNDS ? Infinity : 10_000;
 /** A code with which the confirmation is taken as given, so that what comes after it is reached. */
 const LET_THROUGH = '424242';
 const SECRET = Buffer.alloc(32, 3);
@@ -102,7 +102,7 @@ describe('A hostile call of any operation', () => {
       const lanes = people.map(async (mobile, lane) => {
         const target = { url, enter: () => enter(mobile), factors: [{ smsCode: LET_THROUGH }] };
         const attacker = new Attacker(SEED + lane, target);
-        for (let round = 0; round < ROUNDS && (round === 0 || performance.now() - begun < AT_MOST_MS); round += 1) {
+        for (let round = 0; round < ROUNDS && (round === 0 || performance.now() - begun < MAX_MS); round += 1) {
           for (const [index, operation] of inOrder.entries()) {
             if ((index + round) % people.length !== lane) continue;
             const failure = await attacker.attack(operation);

@@ -12,7 +12,7 @@ import { reviewedKinds } from './contributed.ts';
 import { runAudit } from './run-audit.ts';
 
 /** More than an opening has. */
-const MOST_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 let one: OnboardingFixture;
 /** `schema.table`, in one question for all of them. */
 let countAll: string;
@@ -62,7 +62,7 @@ describe('The opening of a merchant', () => {
     const seen = await one.submit(data);
     const before = await counts();
     const ends: string[] = [];
-    while (ends.length < MOST_STATEMENTS && ends.at(-1) !== 'opened') {
+    while (ends.length < MAX_STATEMENTS && ends.at(-1) !== 'opened') {
       const around = killedAt(ends.length + 1);
       const end = await one.at(one.decider, approveApplication, seen, { around }).catch(() => null);
       ends.push(end?.ok ? 'opened' : isDeepStrictEqual(await counts(), before) ? 'nothing' : 'a part');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { operations, providerOperations } from './catalogue.ts';
 
 /** PostgreSQL's integer: a larger number is a failure of the statement that takes it. */
-const MOST = 2_147_483_647;
+const MAX = 2_147_483_647;
 
 interface Schema {
   type?: string;
@@ -22,7 +22,7 @@ function endless(schema: Schema, at: string): string[] {
   const { type, maximum = Infinity, properties = {}, items, additionalProperties, anyOf, oneOf, allOf } = schema;
   const isFixed = schema.const !== undefined || schema.enum !== undefined;
   return [
-    ...(type === 'integer' && maximum > MOST && !isFixed ? [at] : []),
+    ...(type === 'integer' && maximum > MAX && !isFixed ? [at] : []),
     ...Object.entries(properties).flatMap(([name, member]) => endless(member, `${at}.${name}`)),
     ...(items ? endless(items, `${at}[]`) : []),
     ...(typeof additionalProperties === 'object' ? endless(additionalProperties, `${at}{}`) : []),

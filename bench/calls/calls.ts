@@ -13,7 +13,7 @@ import { cpuOf, cpuOfFamily } from './process-cpu.ts';
 import { payments as allPayments, prepared, preparedBare, reads as allReads, type Subject } from './prepare.ts';
 import { openMerchants, type Payer, type Population } from './merchants.ts';
 import { argon2Alone, argon2Rate, durableCommit, startBareServer } from './yardsticks.ts';
-import { MOST, type Cpu, type Figure, print } from './print.ts';
+import { MAX, type Cpu, type Figure, print } from './print.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
 const MANY = { first: 0, merchants: 16, payersEach: 4 };
@@ -52,7 +52,7 @@ export async function benchCalls(only: readonly string[]): Promise<void> {
     const bare = await bareRate(MANY.merchants);
     const crowd = await merchantsOf(product, databaseUrl, ONE_ACCOUNT);
     const [argon2, alone, commit] = [
-      await argon2Rate(MOST, ARGON2_MS),
+      await argon2Rate(MAX, ARGON2_MS),
       await argon2Alone(ALONE_TIMES),
       await durableCommit(databaseUrl, ALONE_TIMES),
     ];
@@ -63,7 +63,7 @@ export async function benchCalls(only: readonly string[]): Promise<void> {
       subjects: payments,
       kind: 'pay',
       databaseUrl,
-      levels: [MOST],
+      levels: [MAX],
     });
     const read = await measure({ product, payers, subjects: reads, kind: 'read', databaseUrl });
     print({ ...subjects, bare, argon2, alone, commit, counted, figures: [...read, ...paid], crowded });
@@ -155,13 +155,13 @@ async function bareRate(clients: number): Promise<number> {
     await fire({
       port: bare.port,
       requests: await preparedBare(people, path, REQUESTS.warmUp * 10),
-      connections: MOST,
+      connections: MAX,
       atMostMs: READ_MS,
     });
     const load = await fire({
       port: bare.port,
       requests: await preparedBare(people, path, REQUESTS.bare),
-      connections: MOST,
+      connections: MAX,
       atMostMs: READ_MS,
     });
     if (load.refusals.size) throw new Error(`the bare route refused: ${[...load.refusals.keys()][0]}`);

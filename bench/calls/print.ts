@@ -3,7 +3,7 @@ import type { Load } from './http-load.ts';
 import type { Subject } from './prepare.ts';
 import { quantile } from './yardsticks.ts';
 
-export const MOST = 64;
+export const MAX = 64;
 /** The goals. */
 const TARGETS = {
   readShare: 0.2,
@@ -44,7 +44,7 @@ interface Found {
 
 export function print({ reads, payments, bare, argon2, alone, commit, counted, figures, crowded }: Found): void {
   console.log(
-    `\nbare route ${bare.toFixed(0)}/s with ${MOST} connections · Argon2id ${argon2.toFixed(1)}/s with ${MOST}, ${alone.toFixed(1)} ms alone · durable commit ${commit.toFixed(2)} ms\n`,
+    `\nbare route ${bare.toFixed(0)}/s with ${MAX} connections · Argon2id ${argon2.toFixed(1)}/s with ${MAX}, ${alone.toFixed(1)} ms alone · durable commit ${commit.toFixed(2)} ms\n`,
   );
   console.log(
     `${'call'.padEnd(18)}${['connections', 'calls/s', 'p50 ms', 'p99 ms', 'web', 'worker', 'postgres', 'sims', 'client'].map((head) => head.padStart(12)).join('')}   CPU in ms a call`,
@@ -75,8 +75,8 @@ export function print({ reads, payments, bare, argon2, alone, commit, counted, f
   console.log('');
   for (const subject of reads) {
     verdict(
-      `${subject.name} / bare route, ${MOST} connections`,
-      rateOf(figures, subject, MOST) / bare,
+      `${subject.name} / bare route, ${MAX} connections`,
+      rateOf(figures, subject, MAX) / bare,
       TARGETS.readShare,
       'at least',
     );
@@ -84,8 +84,8 @@ export function print({ reads, payments, bare, argon2, alone, commit, counted, f
   }
   for (const subject of payments) {
     verdict(
-      `${subject.name} / Argon2id, ${MOST} connections`,
-      rateOf(figures, subject, MOST) / argon2,
+      `${subject.name} / Argon2id, ${MAX} connections`,
+      rateOf(figures, subject, MAX) / argon2,
       TARGETS.payShare,
       'at least',
     );
@@ -98,8 +98,8 @@ export function print({ reads, payments, bare, argon2, alone, commit, counted, f
     );
     verdict(`${subject.name}: round trips`, counted.get(subject.path)!.roundTrips, TARGETS.payRoundTrips, 'at most');
     verdict(
-      `${subject.name}: one account / many, ${MOST} connections`,
-      rateOf(crowded, subject, MOST) / rateOf(figures, subject, MOST),
+      `${subject.name}: one account / many, ${MAX} connections`,
+      rateOf(crowded, subject, MAX) / rateOf(figures, subject, MAX),
       TARGETS.oneAccountShare,
       'at least',
     );

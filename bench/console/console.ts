@@ -18,14 +18,14 @@ const COLLEAGUES = 4;
 const CALLS = 200;
 /** PostgreSQL plans a statement for its values five times before it keeps a plan, on each connection. */
 const WARM_UP = 80;
-const AT_MOST_MS = 60_000;
+const MAX_MS = 60_000;
 const CLERKS = 16;
 const CLERK_CALLS = 3_000;
 const DAY_MS = 86_400_000;
 const YEARS_DAYS = 1_100;
 const DEEP_PAGES = 400;
 const PAGE_SIZE = 20;
-const MOST = { search: 100, orders: 150, overview: 300, clerks: 1.1 } as const;
+const MAX = { search: 100, orders: 150, overview: 300, clerks: 1.1 } as const;
 
 interface Subject {
   name: string;
@@ -64,20 +64,20 @@ export async function benchConsole(entries = ENTRIES): Promise<void> {
   }
 }
 
-const OVERVIEW: Subject = { name: 'overview', path: 'console/monitor/overview', payload: {}, mostMs: MOST.overview };
+const OVERVIEW: Subject = { name: 'overview', path: 'console/monitor/overview', payload: {}, mostMs: MAX.overview };
 
 async function subjectsOf(colleague: OutsideClient, one: ManyMerchants): Promise<Subject[]> {
   const search = (name: string, keyword: string): Subject => ({
     name: `merchants by ${name}`,
     path: 'console/merchant/page',
     payload: { keyword, pageNo: 1, pageSize: PAGE_SIZE },
-    mostMs: MOST.search,
+    mostMs: MAX.search,
   });
   const orders = (name: string, filter: object): Subject => ({
     name: `orders, ${name}`,
     path: 'console/order/page',
     payload: { ...period(YEARS_DAYS), pageSize: PAGE_SIZE, ...filter },
-    mostMs: MOST.orders,
+    mostMs: MAX.orders,
   });
   return [
     search('nothing', ''),
@@ -130,7 +130,7 @@ async function load(
   const requests: Buffer[] = [];
   for (let at = 0; at < calls; at += 1)
     requests.push(requestBytes(path, await client.seal(path, payload), client.ptoken));
-  const done = await fire({ port: Number(new URL(url).port), requests, connections, atMostMs: AT_MOST_MS });
+  const done = await fire({ port: Number(new URL(url).port), requests, connections, atMostMs: MAX_MS });
   if (done.refusals.size > 0) throw new Error(`${path} was refused: ${[...done.refusals.keys()][0]}`);
   return done;
 }
@@ -161,8 +161,8 @@ async function clerksBeside(product: RunningProduct, consoleUrl: string, colleag
   done.abort();
   await reads;
   const [first, second] = [quantile(alone.latencies, 0.99), quantile(beside.latencies, 0.99)];
-  const verdict = second / first <= MOST.clerks ? 'reached' : 'MISSED';
+  const verdict = second / first <= MAX.clerks ? 'reached' : 'MISSED';
   console.log(
-    `\n${CLERKS} clerks: p99 ${first.toFixed(1)} ms alone, ${second.toFixed(1)} ms beside ${overviews} overviews, one a second (ratio ${(second / first).toFixed(2)}, ${MOST.clerks} asked: ${verdict})`,
+    `\n${CLERKS} clerks: p99 ${first.toFixed(1)} ms alone, ${second.toFixed(1)} ms beside ${overviews} overviews, one a second (ratio ${(second / first).toFixed(2)}, ${MAX.clerks} asked: ${verdict})`,
   );
 }

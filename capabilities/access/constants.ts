@@ -6,17 +6,17 @@ export const ROLES_EDIT = '090201';
 
 export const MENU_PAGE = '0903';
 
-export const ROLES_MOST = 50;
-export const STAFF_MOST = 500;
-export const NAME_MOST = 20;
-export const NOTE_MOST = 100;
-export const MENU_NAME_MOST = 12;
+export const ROLES_MAX = 50;
+export const STAFF_MAX = 500;
+export const NAME_MAX = 20;
+export const NOTE_MAX = 100;
+export const MENU_NAME_MAX = 12;
 /** A place among the siblings of a menu. */
-export const POSITION_MOST = 9999;
+export const POSITION_MAX = 9999;
 /** Codes that one role may name; the menu has fewer. */
-export const CODES_MOST = 1000;
+export const CODES_MAX = 1000;
 /** Accounts that one person may be limited to. */
-export const SCOPE_MOST = 200;
+export const SCOPE_MAX = 200;
 
 export const PROTECTION_PAGE = '0906';
 export const PROTECTION_EDIT = '090601';
@@ -36,4 +36,4 @@ export const STEP_UP = {
 } as const;
 
 /** Addresses and ranges from which a merchant lets people in. */
-export const ADDRESSES_MOST = 50;
+export const ADDRESSES_MAX = 50;

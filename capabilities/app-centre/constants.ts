@@ -6,7 +6,7 @@ export const START_WITHIN_DAYS = 90;
 export const REASON = { least: 5, most: 200 } as const;
 
 /** Terms of a product: a line is a clause. */
-export const CLAUSES_MOST = 40;
-export const CLAUSE_MOST = 500;
+export const CLAUSES_MAX = 40;
+export const CLAUSE_MAX = 500;
 /** Versions of a product that the console lists. */
 export const VERSIONS_LISTED = 50;

@@ -42,9 +42,9 @@ export const NOTE_OCSP_AFTER_MS = 5_000;
 export const AUTHORITY_TOLD_DAYS = CERTIFICATE_DAYS + 90;
 
 /** RFC 6960 names no limits; one certificate is what anybody asks for. */
-export const OCSP_CERTIFICATES_MOST = 8;
+export const OCSP_CERTIFICATES_MAX = 8;
 /** RFC 9654. */
-export const OCSP_NONCE_BYTES_MOST = 128;
+export const OCSP_NONCE_BYTES_MAX = 128;
 /** And how long they should keep it before they ask again. */
 export const CRL_CACHE_SECONDS = 300;
 export const OCSP_CACHE_SECONDS = 300;

@@ -37,6 +37,6 @@ export const POST = {
   addressees: 1000,
 } as const;
 /** Characters of a wording that a call takes at all; each channel has its own limit below it. */
-export const WORDING_MOST = 4_000;
+export const WORDING_MAX = 4_000;
 /** Versions of a wording that are listed. */
 export const WORDINGS_LISTED = 50;

@@ -2,7 +2,7 @@
 
 /** What is attached to an application (section 3 of the provider's requirements). */
 export const ATTACHMENT_BYTES = 10 * 1024 * 1024;
-export const ATTACHMENTS_MOST = 30;
+export const ATTACHMENTS_MAX = 30;
 /** An application by a program, with its papers in base64. */
 export const API_APPLICATION_BYTES = 8 * 1024 * 1024;
 /** A picture that would be larger on a screen than any scan is not decoded by anybody. */
@@ -11,7 +11,7 @@ export const PICTURE_PIXELS = 60_000_000;
 export const PDF_INFLATED_BYTES = 64 * 1024 * 1024;
 export const ATTACH_TIMEOUT_MS = 60_000;
 
-export const BENEFICIARIES_MOST = 10;
+export const BENEFICIARIES_MAX = 10;
 export const REASON = { least: 5, most: 200 } as const;
 
 /** An invitation is good for three days. */

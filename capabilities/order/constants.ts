@@ -3,7 +3,7 @@
 export { BANK_QUERY_PAUSES_MS } from '#platform/port/constants.ts';
 
 /** Domain-rules section 5: at most so many days ahead. */
-export const SCHEDULE_MOST_DAYS = 90;
+export const SCHEDULE_MAX_DAYS = 90;
 /** A day of a sheet begins with the run of the morning (domain-rules section 4). */
 export const BATCH_RUNS_AT = '08:30:00';
 
@@ -111,4 +111,4 @@ export const ORDERS_TOGETHER = 32;
  * A keyword lists the newest of so many orders, of so many payees that it names, and reads so many for what is in no
  * index: a page of it costs the same however many orders the merchant has.
  */
-export const KEYWORD_MOST = { orders: 5_000, payees: 500, read: 20_000 } as const;
+export const KEYWORD_MAX = { orders: 5_000, payees: 500, read: 20_000 } as const;

@@ -8,7 +8,7 @@ export const REMARK_MAX = 50;
 export const REASON_MIN = 5;
 export const REASON_MAX = 200;
 /** Hours of the rule for first payments: 30 days at most; our decision. */
-export const FIRST_HOURS_MOST = 720;
+export const FIRST_HOURS_MAX = 720;
 export const FIRST_HOURS_CHOICES = [24, 48, 72, 168] as const;
 /** So long a changed account is said wherever it is paid (domain-rules section 21); our decision. */
 export const CHANGE_SAID_DAYS = 30;

@@ -1,3 +1,3 @@
 /** Days for which a coupon may be used at most, after the one on which it was issued. */
-export const COUPON_DAYS_MOST = 90;
-export const COUPON_TITLE_MOST = 20;
+export const COUPON_DAYS_MAX = 90;
+export const COUPON_TITLE_MAX = 20;

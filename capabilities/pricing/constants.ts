@@ -1,7 +1,7 @@
 /** Rows of a version: each kind has a few bands a speed. */
-export const ROWS_MOST = 300;
+export const ROWS_MAX = 300;
 /** Merchants of one assignment. */
-export const MERCHANTS_MOST = 1000;
+export const MERCHANTS_MAX = 1000;
 /** Changed prices that a notice names. */
 export const PRICES_TOLD = 5;
 /** Rows of a try: merchant, kind and speed, those with the largest difference. */

@@ -34,7 +34,7 @@ export const PASSKEY_TRIES: TryLimits = LOGIN_TRIES;
 export const PASSKEYS = { most: 10, nameMost: 30, challengeBytes: 32, challengeLiveMs: 5 * MINUTE } as const;
 
 export const LOGIN_NAME = { least: 3, most: 32 } as const;
-export const NAME_MOST = 30;
+export const NAME_MAX = 30;
 /** Own logins on the page of one's account. */
 export const LOGINS_SHOWN = 20;
 

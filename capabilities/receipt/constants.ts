@@ -1,13 +1,13 @@
 /** Numbers of receipts with the section they come from: domain-rules section 15. */
 
 /** Lines of the largest batch (domain-rules section 3). */
-export const LINES_MOST = 100_000;
+export const LINES_MAX = 100_000;
 
 /** Pages of one file: it is made while the call waits. */
 export const RECEIPTS_A_FILE = 100;
 
 /** Receipts of one file of the download store: those of the largest batch. */
-export const RECEIPTS_A_JOB = LINES_MOST;
+export const RECEIPTS_A_JOB = LINES_MAX;
 
 /** How long a file of the download store can be fetched. */
 export const RECEIPT_FILE_DAYS = 90;

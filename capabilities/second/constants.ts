@@ -1,3 +1,3 @@
 /** Second-level accounts of a merchant: the page shows all of them. */
-export const ACCOUNTS_MOST = 200;
-export const NAME_MOST = 30;
+export const ACCOUNTS_MAX = 200;
+export const NAME_MAX = 30;

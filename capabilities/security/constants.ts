@@ -8,7 +8,7 @@ export const OPERATION_PASSWORD = { tries: 5, lockMs: 24 * HOUR_MS, rememberedPa
 export const FUNDS_PREFIX = 'csdb/v2/';
 
 /** Orders that one code may confirm. */
-export const CODE_ORDERS_MOST = 100;
+export const CODE_ORDERS_MAX = 100;
 
 /** Payees that the message of a code names; the others are counted. */
 export const NAMED_IN_A_MESSAGE = 3;

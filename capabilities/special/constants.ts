@@ -1,5 +1,5 @@
 /** Special accounts of a merchant, in all scenes. */
-export const ACCOUNTS_MOST = 50;
-export const LABEL_MOST = 20;
+export const ACCOUNTS_MAX = 50;
+export const LABEL_MAX = 20;
 /** Payees that a scene lists. */
-export const LISTED_MOST = 200;
+export const LISTED_MAX = 200;

@@ -7,7 +7,7 @@ export const LOGINS_SHOWN = 20;
 /** Of the reason that a merchant reads. */
 export const MERCHANT_REASON = { least: 2, most: 60 };
 /** Of the name of the person who accepted the terms of a product for a merchant. */
-export const ACCEPTED_BY_MOST = 64;
+export const ACCEPTED_BY_MAX = 64;
 /** The name of the change that gives a merchant a state. */
 export const STATE_CHANGE = 'merchant.state';
 /** The name of the change that resets a sole administrator. */

@@ -10,7 +10,7 @@ export const SENT_BACK = '1090';
 export const VALID_DAYS = 7;
 
 /** Open 充值单 of one merchant at a time: a page's worth, so that nobody fills the table of codes. */
-export const OPEN_MOST = 50;
+export const OPEN_MAX = 50;
 
 /** Transfers in are sent to the bank, and asked for, so many at a time. */
 export const TRANSFER_IN_AT_ONCE = 50;

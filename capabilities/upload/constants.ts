@@ -41,7 +41,7 @@ export const GRID_ROWS = 200;
 export const CHANGED_CELLS = 10_000;
 export const CHANGED_ROWS = 2_000;
 /** Characters of a cell that arrive at all; what is too long for its column is a fault of the row. */
-export const CELL_MOST = 500;
+export const CELL_MAX = 500;
 
 /** Rows of one sheet of errors: what every merchant may upload at least; the others are further pages. */
 export const ERROR_ROWS = DEFAULT_ROWS;

@@ -22,6 +22,6 @@ export const YIELD_DIVISOR = 100_000_000n;
 
 export const FUND_NAME = '现金增利货币市场基金';
 export const FUND_CODE = '000709';
-export const NAME_MOST = 60;
+export const NAME_MAX = 60;
 /** Rows of a file that are read at once. */
 export const EXPORT_PAGE_ROWS = 1_000;

@@ -1,7 +1,7 @@
 /** Limits of webhooks (design rule 9; Standard Webhooks). Times are real times. */
-export const ENDPOINTS_MOST = 5;
-export const URL_MOST = 500;
-export const NOTE_MOST = 40;
+export const ENDPOINTS_MAX = 5;
+export const URL_MAX = 500;
+export const NOTE_MAX = 40;
 
 /** All of a delivery: name, connection, request and answer. */
 export const DELIVERY_MS = 10_000;
@@ -20,7 +20,7 @@ export const TAKEN_AHEAD = 3;
 export const LEASE_MS = 90_000;
 export const LOOK_MS = 250;
 export const WRITE_MS = 20;
-export const WRITE_MOST = 200;
+export const WRITE_MAX = 200;
 /** The longest pause between two looks at a database that does not answer. */
 export const OUTAGE_MS = 5_000;
 

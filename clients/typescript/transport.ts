@@ -38,7 +38,7 @@ export interface Target {
 const TIMEOUT_MS = 30_000;
 const RETRIES = 4;
 const PAUSE_MS = 500;
-const MOST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** A request with the same idempotency key is under way. */
 const UNDER_WAY = '09113KPLMS';
 
@@ -76,7 +76,7 @@ export abstract class Transport {
       const { again, afterMs = pauseMs * 2 ** attempt } = outcome;
       signal?.throwIfAborted();
       if (attempt >= retries) throw again instanceof ApiError ? again : new NoAnswer(idempotencyKey, again);
-      await pause(Math.min(afterMs, MOST_PAUSE_MS), undefined, signal ? { signal } : {});
+      await pause(Math.min(afterMs, MAX_PAUSE_MS), undefined, signal ? { signal } : {});
     }
   }
 

@@ -3,7 +3,7 @@ import type { JournalCommand, PostOutcome } from './command.ts';
 import { claimsOf, postAlone } from './post.ts';
 
 /** One round trip carries at most this many journals; more callers wait for the next. */
-const MOST_PER_BATCH = 256;
+const MAX_PER_BATCH = 256;
 /** This many batches keep a small database's cores busy while one waits for its commit. */
 const BATCHES_UNDER_WAY = 2;
 /**
@@ -116,8 +116,7 @@ function nextBatch(
     const { accounts } = waiting;
     const free =
       !waiting.claims.some((claim) => claims.has(claim)) && !accounts.some((id) => busy.has(id) || reserved.has(id));
-    const joins =
-      free && batch.length < MOST_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
+    const joins = free && batch.length < MAX_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
     (joins ? batch : rest).push(waiting);
     for (const claim of waiting.claims) claims.add(claim);
     for (const id of accounts) (joins ? ours : reserved).add(id);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database, Tx } from '#platform/db/database.ts';
 
 /** One transaction seals at most this many entries; some 50,000 take a second. */
-const MOST_PER_TRANSACTION = 10_000;
+const MAX_PER_TRANSACTION = 10_000;
 
 /**
  * A chain of seals with its daily signatures: the names of its SQL functions and tables. The ledger's own; the
@@ -29,10 +29,10 @@ export async function sealEntries(db: Database): Promise<number> {
   let total = 0;
   for (;;) {
     const { sealed } = (await db.transaction({}, (tx) =>
-      tx.one<{ sealed: number }>('SELECT ledger.seal($1) AS sealed', [MOST_PER_TRANSACTION], 'ledger.seal'),
+      tx.one<{ sealed: number }>('SELECT ledger.seal($1) AS sealed', [MAX_PER_TRANSACTION], 'ledger.seal'),
     ))!;
     total += sealed;
-    if (sealed < MOST_PER_TRANSACTION) return total;
+    if (sealed < MAX_PER_TRANSACTION) return total;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import { PROVIDER_MID } from './command.ts';
 
 /** One transaction adds up at most this many entries; some 100,000 take a second. */
-const MOST_PER_TRANSACTION = 50_000;
+const MAX_PER_TRANSACTION = 50_000;
 /** Of an account with years of business some 20,000 rows are read. */
 const ACCOUNTS_PER_TRANSACTION = 50;
 
@@ -19,7 +19,7 @@ async function keepMonths(db: Database): Promise<void> {
  * Answers how many; 0 while another one is at work. Sums are exact without it, but read each entry that it has not
  * added.
  */
-export async function keepTotals(db: Database, most = MOST_PER_TRANSACTION): Promise<number> {
+export async function keepTotals(db: Database, most = MAX_PER_TRANSACTION): Promise<number> {
   let total = 0;
   await keepMonths(db);
   for (;;) {

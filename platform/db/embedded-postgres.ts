@@ -103,9 +103,9 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
 
 const SOCKET_FILE = '.s.PGSQL.';
 /** Of the address of a socket, in bytes: 104 on macOS, 108 on Linux, each with its closing zero. */
-const SOCKET_PATH_MOST = 103;
+const SOCKET_PATH_MAX = 103;
 const fitsSocket = (data: string, port: number): boolean =>
-  Buffer.byteLength(join(data, `${SOCKET_FILE}${port}`)) <= SOCKET_PATH_MOST;
+  Buffer.byteLength(join(data, `${SOCKET_FILE}${port}`)) <= SOCKET_PATH_MAX;
 const asNobody = () => (isRunningAsRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
 /**

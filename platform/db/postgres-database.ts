@@ -14,7 +14,7 @@ const TIMESTAMPTZ = 1184;
  * A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that
  * two rivals do not meet again.
  */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const RETRY_PAUSE_MS = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -161,7 +161,7 @@ async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (tries >= MOST_TRIES || !(RETRIED.has(code) || isStalePlan(error)))
+      if (tries >= MAX_TRIES || !(RETRIED.has(code) || isStalePlan(error)))
         throw NOT_NOW.test(code)
           ? Object.assign(new DatabaseUnavailable('the database could not do it now', { cause: error }), { code })
           : error;

@@ -34,7 +34,7 @@ export function readRange(text: string): string | null {
 
 /** Lists are few and their words the same from call to call. */
 const lists = new Map<string, BlockList>();
-const LISTS_MOST = 1_000;
+const LISTS_MAX = 1_000;
 
 function listOf(ranges: readonly string[]): BlockList {
   const name = ranges.join(' ');
@@ -46,7 +46,7 @@ function listOf(ranges: readonly string[]): BlockList {
     // A range that cannot be read lets nobody in; the others still do.
     if (range) list.addSubnet(range.address, range.prefix, range.family);
   }
-  if (lists.size >= LISTS_MOST) lists.clear();
+  if (lists.size >= LISTS_MAX) lists.clear();
   lists.set(name, list);
   return list;
 }

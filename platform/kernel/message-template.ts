@@ -38,12 +38,12 @@ export const mailTemplate = <const Key extends string>(
   template: Omit<MessageTemplate<Key>, 'channel'>,
 ): MessageTemplate<Key> => ({ ...template, channel: 'mail' });
 
-export const SUBJECT_MOST = 60;
-const TEXT_MOST = { sms: 300, mail: 2_000 } as const;
+export const SUBJECT_MAX = 60;
+const TEXT_MAX = { sms: 300, mail: 2_000 } as const;
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const NO_SMS = /[\r\n【】]/;
 
-export const textMost = ({ channel }: Pick<MessageTemplate, 'channel'>): number => TEXT_MOST[channel];
+export const textMost = ({ channel }: Pick<MessageTemplate, 'channel'>): number => TEXT_MAX[channel];
 
 const namesIn = (wording: string): string[] => [...wording.matchAll(PLACEHOLDER)].map(([, name]) => name!);
 const listOf = (names: readonly string[]): string => names.map((name) => `{${name}}`).join('、');
@@ -78,7 +78,7 @@ export function wordingFault(wording: string, { channel, placeholders }: Ruled):
 export function subjectFault(subject: string, { placeholders }: Ruled): string | null {
   const text = subject.trim();
   if (text === '') return '请填写邮件主题';
-  if (text.length > SUBJECT_MOST) return `邮件主题最多${SUBJECT_MOST}个字`;
+  if (text.length > SUBJECT_MAX) return `邮件主题最多${SUBJECT_MAX}个字`;
   if (NO_SMS.test(text)) return '邮件主题不能换行或含有【】，平台名称会自动加在最前';
   return placeholderFault(text, placeholders);
 }

@@ -7,7 +7,7 @@ export class NoTurn extends Error {
 const NEWEST = 1 / 8;
 /** The slow turns take three times the mean. */
 const SLOW = 3;
-const WAIT_AT_LEAST_MS = 100;
+const WAIT_MIN_MS = 100;
 
 /** Runs at most so many tasks at once; the others wait in order of arrival, as long as they are patient. */
 export class Turns {
@@ -61,7 +61,7 @@ export class Turns {
 
   #mayWaitMs(): number {
     const left = this.#answerMs - SLOW * this.#meanMs;
-    return Math.min(this.#patienceMs, Math.max(left, WAIT_AT_LEAST_MS));
+    return Math.min(this.#patienceMs, Math.max(left, WAIT_MIN_MS));
   }
 
   #turn(): Promise<void> {

@@ -15,4 +15,4 @@ export const NUMBER_DIGITS = 11;
 
 export const COLUMN_WIDTH = { text: 24, amount: 16, count: 10, time: 21 } as const;
 /** Rows of a file of one of the console's lists; a longer list is exported in parts. */
-export const LIST_FILE_MOST = 50_000;
+export const LIST_FILE_MAX = 50_000;

@@ -23,7 +23,7 @@ export {
 export { zipBytes, type ZipPart } from './zip-writer.ts';
 export { fileSnapshot } from './file-snapshot.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
-export { EXPORT_ROW_LIMIT, LIST_FILE_MOST } from './constants.ts';
+export { EXPORT_ROW_LIMIT, LIST_FILE_MAX } from './constants.ts';
 export { listFile, pageFile } from './list-file.ts';
 export { pagesAhead } from './pages-ahead.ts';
 export { writeForm } from './form-writer.ts';

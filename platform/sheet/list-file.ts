@@ -4,7 +4,7 @@ import type { FileReply } from '#platform/kernel/file-reply.ts';
 import type { PageSize } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
-import { LIST_FILE_MOST } from './constants.ts';
+import { LIST_FILE_MAX } from './constants.ts';
 import { exportFile } from './export-file.ts';
 
 interface ListFile {
@@ -35,7 +35,7 @@ export async function listFile(
   const lines = { ...filter, 导出行数: String(rows.length) };
   noteChanges(context, ...Object.entries(lines).map(([label, after = '']) => ({ label, before: '', after })));
   const at = context.clock.now();
-  const file = await exportFile({ format, title, columns, rows: one(rows), at, limit: LIST_FILE_MOST });
+  const file = await exportFile({ format, title, columns, rows: one(rows), at, limit: LIST_FILE_MAX });
   if (!file) return fail(LIST_EXPORT_TOO_LONG);
   const { fileName, content } = file;
   return ok({ fileName, type: types[format], size: content.length, content: one(content) });
@@ -51,7 +51,7 @@ interface PageFile<Row> extends Omit<ListFile, 'columns' | 'rows'> {
 }
 
 /** More than a page may ask for: a call from outside is held to the sizes of its contract. */
-const WHOLE_LIST = { pageNo: 1, pageSize: (LIST_FILE_MOST + 1) as PageSize };
+const WHOLE_LIST = { pageNo: 1, pageSize: (LIST_FILE_MAX + 1) as PageSize };
 
 /** All rows of a page's list as a file: read by the handler of the page, so that both show the same. */
 export async function pageFile<Row>(

@@ -1,6 +1,6 @@
 /** Values of one column: of most lists few, and short. */
-const MOST_VALUES = 2_000;
-const MOST_CHARACTERS = 100;
+const MAX_VALUES = 2_000;
+const MAX_CHARACTERS = 100;
 
 /**
  * The same function of a text, whose answers are kept as long as values repeat, as states and banks do and numbers of
@@ -11,7 +11,7 @@ export function memoized(make: (text: string) => string): (text: string) => stri
   let hits = 0;
   let misses = 0;
   return (text) => {
-    if (misses > MOST_VALUES && misses > hits) return make(text);
+    if (misses > MAX_VALUES && misses > hits) return make(text);
     const kept = known.get(text);
     if (kept !== undefined) {
       hits += 1;
@@ -19,7 +19,7 @@ export function memoized(make: (text: string) => string): (text: string) => stri
     }
     misses += 1;
     const made = make(text);
-    if (known.size < MOST_VALUES && text.length <= MOST_CHARACTERS) known.set(text, made);
+    if (known.size < MAX_VALUES && text.length <= MAX_CHARACTERS) known.set(text, made);
     return made;
   };
 }

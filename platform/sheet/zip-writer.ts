@@ -20,7 +20,7 @@ interface Entry {
 const AHEAD_BYTES = 1_048_576;
 const OUTPUT_BYTES = 65_536;
 /** Beyond it a ZIP file needs fields that not every spreadsheet program reads. */
-const MOST_BYTES = 0xff_ff_ff_ff;
+const MAX_BYTES = 0xff_ff_ff_ff;
 
 const SIGNATURES = { part: 0x04_03_4b_50, sizes: 0x08_07_4b_50, entry: 0x02_01_4b_50, end: 0x06_05_4b_50 } as const;
 const VERSION = 20;
@@ -45,7 +45,7 @@ export async function* zipBytes(parts: AsyncIterable<ZipPart>): AsyncGenerator<U
     for await (const piece of deflated(content, entry)) yield piece;
     yield sizesOf(entry);
     offset += header.length + entry.packed + SIZES_BYTES;
-    if (entry.size > MOST_BYTES || offset > MOST_BYTES) throw new RangeError('a ZIP file of more than 4 GiB');
+    if (entry.size > MAX_BYTES || offset > MAX_BYTES) throw new RangeError('a ZIP file of more than 4 GiB');
     entries.push(entry);
   }
   const directory = Buffer.concat(entries.map(directoryEntry));

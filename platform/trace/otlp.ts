@@ -6,7 +6,7 @@ const SEND_MS = 5_000;
 /** Sent together; more are sent at once. */
 const BATCH = 500;
 /** While the collector is away; what comes then is lost. */
-const QUEUE_MOST = 5_000;
+const QUEUE_MAX = 5_000;
 /** Numbers of the protocol (opentelemetry-proto, trace.proto). */
 const KINDS: Readonly<Record<SpanKind, number>> = { server: 2, client: 3, consumer: 5 };
 const FAILED = 2;
@@ -64,7 +64,7 @@ export function exportSpans({ url, service, log, send = fetch, everyMs = EVERY_M
 
   return {
     collect(span) {
-      if (waiting.length < QUEUE_MOST) waiting.push(span);
+      if (waiting.length < QUEUE_MAX) waiting.push(span);
       if (waiting.length === BATCH && !isAway) void flush();
     },
     stop: () => {

@@ -14,7 +14,7 @@ export interface SavedView {
 }
 
 /** People do not search through more than this. */
-export const MOST_VIEWS = 10;
+export const MAX_VIEWS = 10;
 export const VIEW_NAME_LENGTH = 12;
 
 /**
@@ -76,7 +76,7 @@ export function filterOf(fields: readonly SearchField[], view: SavedView, defaul
 export function viewNameFault(name: string, views: readonly SavedView[]): string | null {
   if (!name) return '请输入筛选名称';
   if (views.some((view) => view.name === name)) return '已有同名筛选，请换一个名称';
-  return views.length >= MOST_VIEWS ? `最多保存 ${MOST_VIEWS} 个筛选，请先删除不用的` : null;
+  return views.length >= MAX_VIEWS ? `最多保存 ${MAX_VIEWS} 个筛选，请先删除不用的` : null;
 }
 
 /** The page as the address names it, without its query. */

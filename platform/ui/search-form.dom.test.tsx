@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { rangeOf } from './date-shortcuts.ts';
 import { LazyDatePicker, LazyRangePicker } from './lazy-pickers.tsx';
-import { MOST_VIEWS } from './saved-views.ts';
+import { MAX_VIEWS } from './saved-views.ts';
 import { SearchForm, type SearchField } from './search-form.tsx';
 import { PortalTheme } from './theme.tsx';
 
@@ -193,7 +193,7 @@ describe('CP01 saved views (Rule 14 FILTERS)', () => {
   });
 
   it('CP01 refuses an empty name, a name twice, and more than ten', () => {
-    const views = Array.from({ length: MOST_VIEWS - 1 }, (_, index) => ({
+    const views = Array.from({ length: MAX_VIEWS - 1 }, (_, index) => ({
       name: `筛选${index}`,
       values: { keyword: String(index) },
     }));

@@ -116,7 +116,7 @@ export function InlineFailure({ failure }: { failure: ShownFailure | null | unde
 }
 
 const NOTHING_SHOWN_MS = 200;
-const SHOWN_AT_LEAST_MS = 300;
+const SHOWN_MIN_MS = 300;
 
 /**
  * True only when the wait is long enough to be noticed: below 200 ms nothing is shown, and what was shown stays 300 ms,
@@ -128,7 +128,7 @@ export function useNoticedWait(waiting: boolean): boolean {
     if (waiting === (noticedAt !== null)) return;
     const timer = waiting
       ? setTimeout(() => setNoticedAt(performance.now()), NOTHING_SHOWN_MS)
-      : setTimeout(() => setNoticedAt(null), Math.max(0, noticedAt! + SHOWN_AT_LEAST_MS - performance.now()));
+      : setTimeout(() => setNoticedAt(null), Math.max(0, noticedAt! + SHOWN_MIN_MS - performance.now()));
     return () => clearTimeout(timer);
   }, [waiting, noticedAt]);
   return noticedAt !== null;

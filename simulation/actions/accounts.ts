@@ -51,12 +51,12 @@ const unfreeze: Action = {
   },
 };
 
-const FIRMS_MOST = 6;
+const FIRMS_MAX = 6;
 const open: Action = {
   name: 'open',
   weight: 1,
   async run(world) {
-    if (world.firms.length >= FIRMS_MOST) return 'open: enough';
+    if (world.firms.length >= FIRMS_MAX) return 'open: enough';
     return `open ${(await world.openFirm(SMALL_FIRM)).name}`;
   },
 };

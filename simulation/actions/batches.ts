@@ -11,7 +11,7 @@ import type { AskedLine } from '../lines.ts';
 import { sheets, type Sheet, type SheetLine } from '../sheets.ts';
 import type { World } from '../world.ts';
 
-const LINES_MOST = 6;
+const LINES_MAX = 6;
 
 /** A sheet that was read and is not submitted yet. */
 interface Draft {
@@ -82,7 +82,7 @@ const upload: Action = {
   weight: 7,
   async run(world, draw) {
     const [firm, sheet] = [draw.oneOf(world.firms), draw.oneOf(sheets)];
-    const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MOST));
+    const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MAX));
     if (!made) return `upload of ${firm.name}: no trade`;
     const { lines, accountNo } = made;
     const { mid } = firm.merchant;

@@ -10,7 +10,7 @@ import { LEAVING_FIRM, type Firm } from '../firms.ts';
 import type { World } from '../world.ts';
 import { forms, pay, type Form } from './payments.ts';
 
-const LEAVERS_MOST = 2;
+const LEAVERS_MAX = 2;
 const REASON = '商户申请销户';
 const [TRANSFER, WITHDRAWAL] = ['transfer', 'withdraw'].map((kind) => forms.find((form) => form.kind === kind)!) as [
   Form,
@@ -73,7 +73,7 @@ const leave: Action = {
   weight: 5,
   async run(world, draw) {
     const firm = world.leaving.at(-1);
-    if (!firm || (stateOf(firm) === 'closed' && world.leaving.length < LEAVERS_MOST && draw.chance(0.5)))
+    if (!firm || (stateOf(firm) === 'closed' && world.leaving.length < LEAVERS_MAX && draw.chance(0.5)))
       return `open ${(await world.openFirm(LEAVING_FIRM, 'leaving')).name}`;
     if (draw.chance(0.25)) return payInto(world, firm, draw);
     if (draw.chance(0.5)) return pay(draw.oneOf([TRANSFER, TRANSFER, WITHDRAWAL]), world, draw, firm, 'all');

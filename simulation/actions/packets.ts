@@ -14,7 +14,7 @@ import type { Ask } from '../ask.ts';
 import { ownerOf, type World } from '../world.ts';
 import { claim, passBeforeAWorker } from './claim.ts';
 
-const [LEAST, MOST, PACKETS_MOST] = [1_00, 200_00, 8];
+const [MIN, MAX, PACKETS_MAX] = [1_00, 200_00, 8];
 const MORNING_MINUTE = 8 * 60;
 /** What one payee gets of a merchant a day. */
 const PAYEE_DAY = { count: 10, fen: 1_000_00n };
@@ -46,11 +46,11 @@ const issue: Action = {
     const others = world.firms.filter((one) => one !== firm);
     // All of them to one payee come near to what it may get on a day.
     const favourite = draw.chance(0.4) ? draw.oneOf(others) : null;
-    const least = draw.chance(0.5) ? MOST - 1 : LEAST;
-    const packets = Array.from({ length: draw.between(1, PACKETS_MOST) }, () => {
+    const least = draw.chance(0.5) ? MAX - 1 : MIN;
+    const packets = Array.from({ length: draw.between(1, PACKETS_MAX) }, () => {
       const { merchant } = favourite ?? draw.oneOf(others);
       const { accountNo } = favourite ? merchant.account : draw.oneOf([merchant.account, merchant.second]);
-      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(least, MOST)) };
+      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(least, MAX)) };
     });
     const { accountNo } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
     const parts = packets.map(({ payee, fen }) => ({ payee, fen }));

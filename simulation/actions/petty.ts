@@ -11,7 +11,7 @@ const HOLDERS = ['maker', 'viewer'] as const;
 /** Before the day on which a new card has cooled. */
 const LINKED_AT = new Date('2026-08-01T09:00:00+08:00');
 const CARD = { bankName: '招商银行', bankAccountNo: '6225880012345678' };
-const VALID_DAYS_MOST = 4;
+const VALID_DAYS_MAX = 4;
 
 const cards = new WeakMap<Firm, string>();
 
@@ -96,7 +96,7 @@ const issue: Action = {
     if (!firm) return 'petty_coupon: no account';
     const [accountNo, pettyAccountNo] = [ownOf(firm, draw), firm.petty.maker];
     const amountFen = amountOf(draw);
-    const validDays = draw.between(1, VALID_DAYS_MOST);
+    const validDays = draw.between(1, VALID_DAYS_MAX);
     const parts = [{ payee: pettyAccountNo, fen: amountFen, days: validDays }];
     const made = { kind: 'petty_coupon', accountNo, payeeAccountNo: pettyAccountNo, amountFen, parts };
     const input = { accountNo, pettyAccountNo, amount: yuanOfFen(amountFen), title: '团建券', validDays, remark };

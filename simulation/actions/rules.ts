@@ -11,7 +11,7 @@ import { FIRST_PLAN } from '../prices.ts';
 import type { World } from '../world.ts';
 
 const REASON = '年度调整';
-const PLANS_MOST = 3;
+const PLANS_MAX = 3;
 /** Plans besides the first one, in the sequence in which they were made. */
 const plans = new WeakMap<World, string[]>();
 const plansOf = (world: World): string[] => plans.get(world) ?? plans.set(world, []).get(world)!;
@@ -74,7 +74,7 @@ const plan: Action = {
   weight: 1,
   async run(world, draw) {
     const made = plansOf(world);
-    if (made.length >= PLANS_MOST) return 'plan: enough';
+    if (made.length >= PLANS_MAX) return 'plan: enough';
     const { call, ops } = world.provider;
     const wish = { requestNo: world.newRequestNo(), name: `方案${made.length + 1}`, note: '', copyOf: FIRST_PLAN };
     const { planId } = must(await call(ops, addPlan, wish));

@@ -4,14 +4,14 @@ import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
 import type { World } from '../world.ts';
 
-const SECONDS_MOST = 2;
+const SECONDS_MAX = 2;
 const NAMES = ['门店', '市场部'] as const;
 
 const open: Action = {
   name: 'open second',
   weight: 2,
   async run(world, draw) {
-    const firm = draw.anyOf(world.firms.filter(({ seconds }) => seconds.length < SECONDS_MOST));
+    const firm = draw.anyOf(world.firms.filter(({ seconds }) => seconds.length < SECONDS_MAX));
     if (!firm) return 'open second: enough';
     const input = { requestNo: world.newRequestNo(), accountName: NAMES[firm.seconds.length]! };
     const answer = await world.call<{ accountNo: string }>(firm, 'admin', 'second/account/open', input, draw);

@@ -5,7 +5,7 @@ import type { Instruction } from '../instructions.ts';
 import type { World } from '../world.ts';
 import { forms } from './payments.ts';
 
-const LIVING_MOST = 6;
+const LIVING_MAX = 6;
 const REMARK = '房租';
 
 /** Those that the makers of these firms may repeat: payouts are a product that none of them has opened. */
@@ -18,7 +18,7 @@ const create: Action = {
   async run(world, draw) {
     const { instructions, rules } = world.model;
     const living = [...instructions.all.values()].filter(({ state }) => state !== 'ended');
-    if (living.length >= LIVING_MOST) return 'standing: enough';
+    if (living.length >= LIVING_MAX) return 'standing: enough';
     const firm = draw.oneOf(world.firms);
     const { accountNo } = draw.chance(0.85) ? firm.merchant.account : firm.merchant.second;
     const form = draw.oneOf(repeated);

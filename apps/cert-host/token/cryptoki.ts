@@ -68,10 +68,10 @@ const USER = 1;
 /** In CK_TOKEN_INFO after the texts. */
 const TOKEN_FLAGS_AT = 96;
 const TOKEN_INFO_BYTES = 256;
-const SLOTS_MOST = 64;
-const OBJECTS_MOST = 256;
+const SLOTS_MAX = 64;
+const OBJECTS_MAX = 256;
 /** Of an RSA-4096 key. */
-const SIGNATURE_BYTES_MOST = 512;
+const SIGNATURE_BYTES_MAX = 512;
 
 export class CryptokiError extends Error {
   override name = 'CryptokiError';
@@ -149,7 +149,7 @@ export class Cryptoki {
   }
 
   slotsWithToken(): bigint[] {
-    const [slots, count] = [Buffer.alloc(SLOTS_MOST * ULONG_BYTES), ulong(SLOTS_MOST)];
+    const [slots, count] = [Buffer.alloc(SLOTS_MAX * ULONG_BYTES), ulong(SLOTS_MAX)];
     this.run('C_GetSlotList', [1n, slots, count]);
     return Array.from({ length: Number(readUlong(count)) }, (_, index) => readUlong(slots, index));
   }
@@ -199,8 +199,8 @@ export class Session {
 
   find(template: Template): bigint[] {
     this.#run('C_FindObjectsInit', [template]);
-    const [found, number] = [Buffer.alloc(OBJECTS_MOST * ULONG_BYTES), ulong(0)];
-    this.#run('C_FindObjects', [found, BigInt(OBJECTS_MOST), number]);
+    const [found, number] = [Buffer.alloc(OBJECTS_MAX * ULONG_BYTES), ulong(0)];
+    this.#run('C_FindObjects', [found, BigInt(OBJECTS_MAX), number]);
     this.#run('C_FindObjectsFinal');
     return Array.from({ length: Number(readUlong(number)) }, (_, index) => readUlong(found, index));
   }
@@ -229,7 +229,7 @@ export class Session {
   /** RSASSA-PKCS1-v1_5 over a DigestInfo, which every token knows. */
   signDigestInfo(key: bigint, digestInfo: Buffer): Buffer {
     this.#run('C_SignInit', [entry(mechanism.RSA_PKCS1, null), key]);
-    const [signature, length] = [Buffer.alloc(SIGNATURE_BYTES_MOST), ulong(SIGNATURE_BYTES_MOST)];
+    const [signature, length] = [Buffer.alloc(SIGNATURE_BYTES_MAX), ulong(SIGNATURE_BYTES_MAX)];
     this.#run('C_Sign', [digestInfo, BigInt(digestInfo.length), signature, length]);
     return signature.subarray(0, Number(readUlong(length)));
   }

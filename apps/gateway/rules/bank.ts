@@ -6,7 +6,7 @@ import { listOf, memberOf, type Probe } from '../probe.ts';
 import { questionOf } from './every-gateway.ts';
 import type { Rule } from './rule.ts';
 
-const PAGES_MOST = 50;
+const PAGES_MAX = 50;
 const DAYS_BACK = 10;
 const call = bankCalls;
 
@@ -122,7 +122,7 @@ const payments: Rule[] = [
 async function walk(probe: Probe, list: GatewayCall, name: string, key: string): Promise<void> {
   const seen = new Set<unknown>();
   let cursor = '';
-  for (let page = 0; page < PAGES_MOST; page += 1) {
+  for (let page = 0; page < PAGES_MAX; page += 1) {
     const [answer, again] = [
       await probe.ask(list, { query: { cursor } }),
       await probe.ask(list, { query: { cursor } }),
@@ -172,7 +172,7 @@ const books: Rule[] = [
 
 async function readFile(probe: Probe, day: string): Promise<boolean> {
   const lines: Record<string, unknown>[] = [];
-  for (let from: string | null = '', page = 0; from !== null && page < PAGES_MOST; page += 1) {
+  for (let from: string | null = '', page = 0; from !== null && page < PAGES_MAX; page += 1) {
     const { status, body } = await probe.ask(call.dayFile, { params: { day }, query: { from } });
     if (status !== 200) return false;
     lines.push(...listOf(body, 'lines'));

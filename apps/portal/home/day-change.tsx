@@ -60,7 +60,7 @@ function stepsOf({ date, flows }: Day, direction: Direction): Step[] {
 
 const PERCENT = 100n;
 /** Of the bar's room, at least so much that a small amount is seen. */
-const LEAST = 1;
+const MIN = 1;
 
 /** Each step begins where the one before ended; the left end is the day's lowest balance, the right end the highest. */
 function barsOf(openingFen: bigint, steps: readonly Step[]) {
@@ -73,7 +73,7 @@ function barsOf(openingFen: bigint, steps: readonly Step[]) {
   return steps.map((_, index) => {
     const [from, to] = [levels[index]!, levels[index + 1]!];
     const left = place(from < to ? from : to);
-    const width = Math.max(LEAST, place(from < to ? to : from) - left);
+    const width = Math.max(MIN, place(from < to ? to : from) - left);
     return { left: Math.min(left, Number(PERCENT) - width), width };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { CODES_MOST, MENU_NAME_MOST, MENU_PAGE, POSITION_MOST } from '../constants.ts';
+import { CODES_MAX, MENU_NAME_MAX, MENU_PAGE, POSITION_MAX } from '../constants.ts';
 import { MENU_ALWAYS_SHOWN, MENU_MISSING } from './errors.ts';
 
 const setting = z.object({
@@ -8,11 +8,11 @@ const setting = z.object({
   funcMenuName: z
     .string({ error: '请输入菜单名称' })
     .trim()
-    .min(2, `请输入菜单名称，2~${MENU_NAME_MOST}个字`)
-    .max(MENU_NAME_MOST, `请输入菜单名称，2~${MENU_NAME_MOST}个字`),
+    .min(2, `请输入菜单名称，2~${MENU_NAME_MAX}个字`)
+    .max(MENU_NAME_MAX, `请输入菜单名称，2~${MENU_NAME_MAX}个字`),
   iconUrl: z.string().regex(/^[a-z]{0,20}$/, '请选择图标'),
   /** Among its siblings. */
-  position: z.number({ error: '请选择顺序' }).int('请选择顺序').min(1, '请选择顺序').max(POSITION_MOST, '请选择顺序'),
+  position: z.number({ error: '请选择顺序' }).int('请选择顺序').min(1, '请选择顺序').max(POSITION_MAX, '请选择顺序'),
   showFlag: z.enum(['show', 'hide'], { error: '请选择显示或隐藏' }),
 });
 export type MenuSetting = z.output<typeof setting>;
@@ -45,7 +45,7 @@ export const editMenu = operation({
   input: z.object({
     menus: z
       .array(setting, { error: '请选择菜单' })
-      .max(CODES_MOST, '请选择菜单')
+      .max(CODES_MAX, '请选择菜单')
       .refine((menus) => new Set(menus.map(({ funcMenuNo }) => funcMenuNo)).size === menus.length, '菜单不能重复'),
   }),
   output: z.object({ changed: z.number() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
-import { ADDRESSES_MOST, PROTECTION_EDIT, PROTECTION_PAGE } from '../constants.ts';
+import { ADDRESSES_MAX, PROTECTION_EDIT, PROTECTION_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import {
   ACCESS_CHANGE_PENDING,
@@ -94,7 +94,7 @@ export const editAddresses = operation({
       .array(z.string().trim().min(1, '请输入地址').max(64, '地址或网段格式不正确，请检查后重新输入'), {
         error: '请输入地址',
       })
-      .max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个地址或网段，请合并后重试`),
+      .max(ADDRESSES_MAX, `最多${ADDRESSES_MAX}个地址或网段，请合并后重试`),
     mespAuthList,
   }),
   output: changed,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { CODES_MOST, NAME_MOST, NOTE_MOST, ROLES_EDIT, ROLES_PAGE, STAFF_PAGE } from '../constants.ts';
+import { CODES_MAX, NAME_MAX, NOTE_MAX, ROLES_EDIT, ROLES_PAGE, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import {
   ACCESS_CHANGE_PENDING,
@@ -50,7 +50,7 @@ export type Role = z.output<typeof role>;
 export const pageRoles = operation({
   path: 'plm/role.page',
   title: '查询角色',
-  input: z.object({ ...pageInput, keyword: z.string().trim().max(NAME_MOST).optional() }),
+  input: z.object({ ...pageInput, keyword: z.string().trim().max(NAME_MAX).optional() }),
   output: pageOutput(role),
   errors: [],
   policy: reads,
@@ -105,12 +105,12 @@ export const editRole = operation({
       .string({ error: '请输入角色名称' })
       .trim()
       .min(2, '请输入角色名称，2~20个字')
-      .max(NAME_MOST, '请输入角色名称，2~20个字'),
-    note: z.string().trim().max(NOTE_MOST, `说明最多${NOTE_MOST}个字`).default(''),
+      .max(NAME_MAX, '请输入角色名称，2~20个字'),
+    note: z.string().trim().max(NOTE_MAX, `说明最多${NOTE_MAX}个字`).default(''),
     codes: z
       .array(z.string().regex(/^\d{2,12}$/, '请选择权限'), { error: '请选择权限' })
       .min(1, '请至少选择一项权限')
-      .max(CODES_MOST, '请选择权限'),
+      .max(CODES_MAX, '请选择权限'),
     requestNo: requestNo.optional(),
     mespAuthList,
   }),

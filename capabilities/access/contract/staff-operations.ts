@@ -10,7 +10,7 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
-import { NAME_MOST, NOTE_MOST, SCOPE_MOST, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
+import { NAME_MAX, NOTE_MAX, SCOPE_MAX, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
 import { changed } from './change-operations.ts';
 import {
   ACCESS_CHANGE_PENDING,
@@ -65,7 +65,7 @@ export const pageStaff = operation({
   input: z.object({
     ...pageInput,
     /** A part of the name or mobile. */
-    keyword: z.string().trim().max(NAME_MOST).optional(),
+    keyword: z.string().trim().max(NAME_MAX).optional(),
     roleId: z.uuid({ error: '请选择角色' }).optional(),
     states: z.array(keysOf(staffStates)).max(3).optional(),
   }),
@@ -106,14 +106,14 @@ export const editStaff = operation({
         .string()
         .trim()
         .min(2, '请输入姓名，2~20个字')
-        .max(NAME_MOST, '请输入姓名，2~20个字')
+        .max(NAME_MAX, '请输入姓名，2~20个字')
         .regex(/^[\p{Script=Han}A-Za-z·. ]+$/u, '姓名只能包含汉字、字母和间隔号')
         .optional(),
       roleId: z.uuid({ error: '请选择角色' }),
       accountNos: z
         .array(chosenAccountInput('请选择账户'))
         .min(1, '请至少选择一个账户')
-        .max(SCOPE_MOST, `最多选择${SCOPE_MOST}个账户`)
+        .max(SCOPE_MAX, `最多选择${SCOPE_MAX}个账户`)
         .refine((accounts) => new Set(accounts).size === accounts.length, '同一个账户只能选择一次')
         .nullable()
         .default(null),
@@ -154,7 +154,7 @@ export const disableStaff = operation({
   input: z.object({
     userId,
     disabled: z.boolean({ error: '请选择停用或启用' }).default(true),
-    reason: z.string({ error: '请填写原因' }).trim().max(NOTE_MOST, `原因最多${NOTE_MOST}个字`).default(''),
+    reason: z.string({ error: '请填写原因' }).trim().max(NOTE_MAX, `原因最多${NOTE_MAX}个字`).default(''),
     requestNo: requestNo.optional(),
     mespAuthList,
   }),

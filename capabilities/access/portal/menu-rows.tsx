@@ -3,7 +3,7 @@ import { Button, Input, Switch } from 'antd';
 import { ChoiceSelect } from '#platform/ui/index.ts';
 import { MenuIcon } from '#platform/ui/menu-icon.tsx';
 import { menuIcons } from '#platform/ui/menu-icons.tsx';
-import { MENU_NAME_MOST } from '../constants.ts';
+import { MENU_NAME_MAX } from '../constants.ts';
 import type { ManagedNode } from '../contract/menu-operations.ts';
 import { moved, preview, siblingsOf } from './menu-draft.ts';
 
@@ -15,7 +15,7 @@ interface RowsProps {
 
 export function nameFault({ funcMenuName }: ManagedNode): string {
   const { length } = [...funcMenuName.trim()];
-  return length < 2 || length > MENU_NAME_MOST ? `请输入菜单名称，2~${MENU_NAME_MOST}个字` : '';
+  return length < 2 || length > MENU_NAME_MAX ? `请输入菜单名称，2~${MENU_NAME_MAX}个字` : '';
 }
 
 /** Each record with its pages below it. */
@@ -65,7 +65,7 @@ function MenuRow({ node, nodes, disabled, onChange }: RowsProps & { node: Manage
           value={node.funcMenuName}
           disabled={disabled}
           status={fault ? 'error' : ''}
-          maxLength={MENU_NAME_MOST}
+          maxLength={MENU_NAME_MAX}
           onChange={({ target }) => set({ funcMenuName: target.value })}
         />
         {fault && <small role="alert">{fault}</small>}

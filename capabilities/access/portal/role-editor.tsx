@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { faultyField, useChange } from '#platform/portal-kit/index.ts';
 import { InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
-import { NAME_MOST, NOTE_MOST } from '../constants.ts';
+import { NAME_MAX, NOTE_MAX } from '../constants.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { RIGHT_FOR_ADMINS_ONLY, RIGHT_NOT_HELD, ROLE_NAME_TAKEN } from '../contract/errors.ts';
 import { editRole, listRoles, pageRoles, queryRole, type RoleDetail } from '../contract/role-operations.ts';
@@ -73,7 +73,7 @@ export function RoleEditor({
         disabled={pending}
         validateTrigger="onBlur"
         initialValues={{
-          roleName: role ? (isCopy ? `${role.roleName.slice(0, NAME_MOST - 3)}-副本` : role.roleName) : '',
+          roleName: role ? (isCopy ? `${role.roleName.slice(0, NAME_MAX - 3)}-副本` : role.roleName) : '',
           note: role?.note ?? '',
         }}
         onFinish={send}
@@ -83,12 +83,12 @@ export function RoleEditor({
           <Form.Item
             name="roleName"
             label="角色名称"
-            rules={[{ required: true, whitespace: true, min: 2, max: NAME_MOST, message: '请输入角色名称，2~20个字' }]}
+            rules={[{ required: true, whitespace: true, min: 2, max: NAME_MAX, message: '请输入角色名称，2~20个字' }]}
           >
-            <Input size="large" maxLength={NAME_MOST} autoComplete="off" placeholder="例如：出纳" />
+            <Input size="large" maxLength={NAME_MAX} autoComplete="off" placeholder="例如：出纳" />
           </Form.Item>
           <Form.Item name="note" label="说明（选填）">
-            <Input size="large" maxLength={NOTE_MOST} autoComplete="off" placeholder="例如：负责日常付款制单" />
+            <Input size="large" maxLength={NOTE_MAX} autoComplete="off" placeholder="例如：负责日常付款制单" />
           </Form.Item>
         </div>
         <div className="rights-title">

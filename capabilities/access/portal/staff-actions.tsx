@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { Can, failureIn, useChange } from '#platform/portal-kit/index.ts';
 import { askReason, dialogs, toast } from '#platform/ui/index.ts';
-import { NOTE_MOST } from '../constants.ts';
+import { NOTE_MAX } from '../constants.ts';
 import { pageChanges } from '../contract/change-operations.ts';
 import { pageRoles } from '../contract/role-operations.ts';
 import { disableStaff, pageStaff, queryStaff, type StaffMember } from '../contract/staff-operations.ts';
@@ -43,7 +43,7 @@ export function useDisabling() {
       title: '停用员工',
       text: `停用后，${userName}立即退出本商户，不能再登录。已提交的订单不受影响。`,
       reasons: ['人员离职', '岗位调整'],
-      limits: { least: 2, most: NOTE_MOST },
+      limits: { least: 2, most: NOTE_MAX },
       okText: '停用',
       danger: true,
       send: (reason) => set(user, true, reason),

@@ -2,7 +2,7 @@ import { Form, Input, Radio } from 'antd';
 import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import { ChangeDialog, useCall, useChange } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, mobileFault, ruleOf, Skeleton, type DialogProps } from '#platform/ui/index.ts';
-import { NAME_MOST } from '../constants.ts';
+import { NAME_MAX } from '../constants.ts';
 import { RIGHT_NOT_HELD, ROLE_MISSING, SCOPE_ACCOUNT_FOREIGN, STAFF_ALREADY_MEMBER } from '../contract/errors.ts';
 import { NOBODY_ELSE } from './nobody-else.ts';
 import { pageChanges, type Changed } from '../contract/change-operations.ts';
@@ -113,11 +113,11 @@ function NewPerson() {
         name="userName"
         label="姓名"
         rules={[
-          { required: true, whitespace: true, min: 2, max: NAME_MOST, message: '请输入姓名，2~20个字' },
+          { required: true, whitespace: true, min: 2, max: NAME_MAX, message: '请输入姓名，2~20个字' },
           { pattern: /^[\p{Script=Han}A-Za-z·. ]*$/u, message: '姓名只能包含汉字、字母和间隔号' },
         ]}
       >
-        <Input size="large" maxLength={NAME_MOST} placeholder="与身份证件一致" autoComplete="off" />
+        <Input size="large" maxLength={NAME_MAX} placeholder="与身份证件一致" autoComplete="off" />
       </Form.Item>
     </>
   );

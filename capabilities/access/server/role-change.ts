@@ -4,7 +4,7 @@ import type { ChangeLine } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { relationsWithRole } from '#capabilities/merchant/server/index.ts';
 import { endSessionsOf, nowOf } from '#capabilities/identity/server/index.ts';
-import { ROLES_MOST } from '../constants.ts';
+import { ROLES_MAX } from '../constants.ts';
 import {
   ACCESS_UNCHANGED,
   ADMIN_ROLE_FIXED,
@@ -69,7 +69,7 @@ async function refusalOfName(
     'access_role_names',
   ))!;
   if (taken) return ROLE_NAME_TAKEN;
-  return command.isNew && Number(count) >= ROLES_MOST ? TOO_MANY_ROLES : null;
+  return command.isNew && Number(count) >= ROLES_MAX ? TOO_MANY_ROLES : null;
 }
 
 /** Only what the actor holds, and nothing that only administrators can use. */

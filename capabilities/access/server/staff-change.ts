@@ -4,7 +4,7 @@ import { endSessionsOf, findPerson, nowOf, personOfMobile } from '#capabilities/
 import { placePerson, relatePerson, relationIn, setDisabled, staffCount } from '#capabilities/merchant/server/index.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
-import { STAFF_MOST } from '../constants.ts';
+import { STAFF_MAX } from '../constants.ts';
 import {
   ACCESS_UNCHANGED,
   ADMIN_HAS_ALL_ACCOUNTS,
@@ -63,7 +63,7 @@ export async function prepareInvitation(
   const role = found.data;
   const refusal = await refusalOfScope(changeContext, role, accountNos);
   if (refusal) return fail(refusal);
-  if ((await staffCount(tx, actor.mid)) >= STAFF_MOST) return fail(TOO_MANY_STAFF);
+  if ((await staffCount(tx, actor.mid)) >= STAFF_MAX) return fail(TOO_MANY_STAFF);
   const isHere = await tx.one(
     'SELECT 1 FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id WHERE r.mid = $1 AND p.mobile = $2',
     [actor.mid, mobile],

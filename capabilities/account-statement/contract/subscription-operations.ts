@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
-import { ADDRESSES_MOST } from '../constants.ts';
+import { ADDRESSES_MAX } from '../constants.ts';
 import { MAIL_UNAVAILABLE } from './errors.ts';
 import { units } from './words.ts';
 import { emailFault } from '#platform/kernel/field-rule.ts';
@@ -37,7 +37,7 @@ export const setSubscription = operation({
     requestNo,
     accountNo,
     unit: keysOf(units),
-    emails: z.array(fieldInput(emailFault), { error: '请输入邮箱' }).max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个邮箱`),
+    emails: z.array(fieldInput(emailFault), { error: '请输入邮箱' }).max(ADDRESSES_MAX, `最多${ADDRESSES_MAX}个邮箱`),
     mespAuthList,
   }),
   output: z.object({ emails: z.array(z.string()) }),

@@ -13,7 +13,7 @@ import {
   toast,
   type DialogProps,
 } from '#platform/ui/index.ts';
-import { ADDRESSES_MOST } from '../constants.ts';
+import { ADDRESSES_MAX } from '../constants.ts';
 import { querySubscriptions, setSubscription } from '../contract/subscription-operations.ts';
 import { units, type Unit } from '../contract/words.ts';
 
@@ -28,7 +28,7 @@ const rejected = (fault: string | undefined | null): Promise<void> =>
 const faultOf = (emails: readonly string[]): string | null => {
   const wrong = emails.find((email) => emailFault(email) !== null);
   if (wrong !== undefined) return `请输入正确的邮箱：${wrong}`;
-  return emails.length > ADDRESSES_MOST ? `最多${ADDRESSES_MOST}个邮箱` : null;
+  return emails.length > ADDRESSES_MAX ? `最多${ADDRESSES_MAX}个邮箱` : null;
 };
 
 /** Who gets the statements of an account by e-mail: the addresses of the chosen account and unit, to be changed. */
@@ -84,7 +84,7 @@ export function SubscriptionDialog({ accountNo, unit, close }: DialogProps<true>
       <Form.Item
         name="emails"
         label="收件邮箱"
-        extra={`输入后按回车，最多${ADDRESSES_MOST}个`}
+        extra={`输入后按回车，最多${ADDRESSES_MAX}个`}
         rules={[{ validator: (_, emails: string[] = []) => rejected(faultOf(emails)) }]}
       >
         <ChoiceSelect mode="tags" tokenSeparators={[',', '，', ';', '；', ' ']} open={false} suffixIcon={null} />

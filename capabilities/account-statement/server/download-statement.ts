@@ -1,7 +1,7 @@
 import { providerInfo } from '#capabilities/identity/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { PRINTED_MOST } from '../constants.ts';
+import { PRINTED_MAX } from '../constants.ts';
 import { ACCOUNT_STATEMENT_TOO_LONG } from '../contract/errors.ts';
 import type { downloadBalanceProof, downloadStatement } from '../contract/operations.ts';
 import { balanceProofContent } from './draw-balance-proof.ts';
@@ -20,7 +20,7 @@ export const giveStatement: Handler<typeof downloadStatement> = async (context, 
   const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
   if (!found.ok) return found;
   const { balances } = found.data;
-  if (balances.inCount + balances.outCount > PRINTED_MOST) return fail(ACCOUNT_STATEMENT_TOO_LONG);
+  if (balances.inCount + balances.outCount > PRINTED_MAX) return fail(ACCOUNT_STATEMENT_TOO_LONG);
   const entries: StatementEntry[] = [];
   for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
   return ok({

@@ -6,7 +6,7 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { enqueue, everyMs, recurring, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import type { Mail, MailGateway } from '#platform/port/mail-gateway.ts';
-import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MOST } from '../constants.ts';
+import { MAIL_ATTEMPTS, MAIL_EVERY_MS, PRINTED_MAX } from '../constants.ts';
 import { periodText, unitOf, units, type Unit } from '../contract/words.ts';
 import { newestPeriods } from '../domain/periods.ts';
 import { statementMail } from './messages.ts';
@@ -110,7 +110,7 @@ async function printed(
   printing: Printing,
 ): Promise<Uint8Array | null> {
   const { inCount, outCount } = statement.balances;
-  if (inCount + outCount > PRINTED_MOST) return null;
+  if (inCount + outCount > PRINTED_MAX) return null;
   const entries: StatementEntry[] = [];
   for await (const some of entriesOf(tx, mid, { accountNo, period })) entries.push(...some);
   const parts: Uint8Array[] = [];
@@ -131,5 +131,5 @@ const wordsOf = ({ account, statementNo, balances }: Statement, title: string, h
   closing: formatFen(balances.closingFen),
   file: hasFile
     ? '盖章的对账单见附件。'
-    : `本期超过${formatCount(PRINTED_MOST)}笔，请登录商户门户，在对账单中导出明细。`,
+    : `本期超过${formatCount(PRINTED_MAX)}笔，请登录商户门户，在对账单中导出明细。`,
 });

@@ -1,8 +1,8 @@
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 
 /** What the proposals of a freeze and of its end have in common (`ProposalFields`). */
 export const proposal = {
-  merchantMost: REASON_MOST,
-  reasonMost: REASON_MOST,
+  merchantMost: REASON_MAX,
+  reasonMost: REASON_MAX,
   evidence: '风控工单号、文书存档编号等',
 };

@@ -25,12 +25,12 @@ const text = z.string();
 const mid = z.string({ error: '请选择账户' }).regex(/^[0-9A-Z]{4,32}$/, '请选择账户');
 const PROPOSES = { permission: ['op.freeze.propose'], confirm: { totp: true } } as const;
 const note = (name: string, most: number) => z.string().trim().max(most, `${name}最多${most}个字`);
-const EVIDENCE_MOST = 100;
+const EVIDENCE_MAX = 100;
 /** Why, and what shows that it is right: for the person who decides. */
 const proposal = {
   requestNo,
   reason,
-  evidence: note('凭证', EVIDENCE_MOST).min(2, '请填写凭证，如风控工单号或文书存档编号'),
+  evidence: note('凭证', EVIDENCE_MAX).min(2, '请填写凭证，如风控工单号或文书存档编号'),
   mespAuthList: totpFactor,
 };
 const merchantReason = note('告知商户的原因', 60).min(2, '请填写告知商户的原因，至少2个字');

@@ -3,7 +3,7 @@ import { queryChanges } from '#capabilities/change/contract/operations.ts';
 import type { ChangeState } from '#capabilities/change/contract/words.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, ParagraphInput, type DialogProps } from '#platform/ui/index.ts';
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 import {
   listAccountStatuses,
   listStatusChanges,
@@ -65,7 +65,7 @@ export function StatusDialog({ accounts, action, close }: StatusDialogProps) {
           { min: 2, message: '原因至少2个字' },
         ]}
       >
-        <ParagraphInput rows={2} maxLength={REASON_MOST} showCount placeholder="如：发现异常付款" />
+        <ParagraphInput rows={2} maxLength={REASON_MAX} showCount placeholder="如：发现异常付款" />
       </Form.Item>
     </ChangeDialog>
   );

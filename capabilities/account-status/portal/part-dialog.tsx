@@ -13,7 +13,7 @@ import {
   ruleOf,
   type DialogProps,
 } from '#platform/ui/index.ts';
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 import { FREEZE_END_INVALID, FREEZE_EXCEEDS_AVAILABLE } from '../contract/errors.ts';
 import { listAccountStatuses, type AccountWithStatus } from '../contract/operations.ts';
 import { freezePart, listPartFreezes } from '../contract/part-operations.ts';
@@ -92,7 +92,7 @@ export function PartDialog({ accounts, close }: PartDialogProps) {
           { min: 2, message: '原因至少2个字' },
         ]}
       >
-        <ParagraphInput rows={2} maxLength={REASON_MOST} showCount placeholder="如：诉讼保全" />
+        <ParagraphInput rows={2} maxLength={REASON_MAX} showCount placeholder="如：诉讼保全" />
       </Form.Item>
     </ChangeDialog>
   );

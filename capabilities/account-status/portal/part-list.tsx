@@ -14,7 +14,7 @@ import {
   toast,
   type Column,
 } from '#platform/ui/index.ts';
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 import { listAccountStatuses } from '../contract/operations.ts';
 import { listPartFreezes, releasePart, type PartFreeze } from '../contract/part-operations.ts';
 import { partTones } from '../contract/words.ts';
@@ -107,7 +107,7 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
         title: '解除部分冻结',
         text: '提交后须由另一位复核人员通过，余额才能使用',
         okText: '下一步',
-        limits: { least: 2, most: REASON_MOST },
+        limits: { least: 2, most: REASON_MAX },
         send: (reason) =>
           release.run(
             { freezeId: row.freezeId, reason },

@@ -4,7 +4,7 @@ import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { everyMs, recurring } from '#platform/jobs/index.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { PART_ENDS_EVERY_MS, PART_ENDS_MOST } from '../constants.ts';
+import { PART_ENDS_EVERY_MS, PART_ENDS_MAX } from '../constants.ts';
 import { endFreeze } from './end-freeze.ts';
 import { partRelease } from './part-release.ts';
 import { findPart, partsOver } from './part-row.ts';
@@ -19,7 +19,7 @@ export const END_PARTS = 'account_status.end_parts';
  */
 export const endPartsJob = recurring(everyMs(PART_ENDS_EVERY_MS), async ({ db, clock, touches }) => {
   const now = clock.now();
-  const over = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => partsOver(tx, shanghaiDate(now), PART_ENDS_MOST));
+  const over = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => partsOver(tx, shanghaiDate(now), PART_ENDS_MAX));
   for (const { mid, freezeId } of over) {
     await db.transaction({}, async (tx) => {
       // As the provider: it sees the changes of both realms.

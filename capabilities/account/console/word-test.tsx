@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WordList } from '#capabilities/identity/contract/word-lists.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { ErrorState } from '#platform/ui/index.ts';
-import { TESTED_MOST, testWords } from '../contract/word-operations.ts';
+import { TESTED_MAX, testWords } from '../contract/word-operations.ts';
 
 /** Which words of the list a text holds. */
 export function WordTest({ list }: { list: WordList }) {
@@ -22,7 +22,7 @@ export function WordTest({ list }: { list: WordList }) {
           aria-label="要测试的文字"
           placeholder="输入一段文字，查看会命中哪些词"
           value={text}
-          maxLength={TESTED_MOST}
+          maxLength={TESTED_MAX}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
           onPressEnter={() => setAsked(text)}

@@ -11,9 +11,9 @@ export interface CalendarDay {
 }
 
 /** Days off in a row that no holiday has: more are a mistake, and an order would find no working day. */
-const DAYS_OFF_MOST = 20;
-export const CALENDAR_TEXT_MOST = 20_000;
-const NAME_MOST = 20;
+const DAYS_OFF_MAX = 20;
+export const CALENDAR_TEXT_MAX = 20_000;
+const NAME_MAX = 20;
 
 const KIND_WORDS: Readonly<Record<string, DayKind>> = {
   放假: 'off',
@@ -44,7 +44,7 @@ export const isWeekend = (day: ShanghaiDate): boolean => weekdayOf(day) === 0 ||
 
 function daysBetween(from: ShanghaiDate, until: ShanghaiDate): ShanghaiDate[] {
   const days: ShanghaiDate[] = [];
-  for (let day = from; day <= until && days.length <= DAYS_OFF_MOST; day = addDays(day, 1)) days.push(day);
+  for (let day = from; day <= until && days.length <= DAYS_OFF_MAX; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
@@ -70,9 +70,9 @@ export function readEntry({ when, word, name }: CalendarEntry, year: number): Ca
   if (until < from) return wrongDay('结束日期早于开始日期，请核对');
   const kind = KIND_WORDS[word];
   if (!kind) return { part: 'word', text: '请在日期后写明“放假”或“上班”' };
-  if (!name || name.length > NAME_MOST) return { part: 'name', text: `请写明节日名称，最多${NAME_MOST}个字` };
+  if (!name || name.length > NAME_MAX) return { part: 'name', text: `请写明节日名称，最多${NAME_MAX}个字` };
   const days = daysBetween(from, until);
-  if (days.length > DAYS_OFF_MOST) return wrongDay(`一次最多连续${DAYS_OFF_MOST}天，请核对`);
+  if (days.length > DAYS_OFF_MAX) return wrongDay(`一次最多连续${DAYS_OFF_MAX}天，请核对`);
   const needless = kind === 'work' ? days.find((day) => !isWeekend(day)) : undefined;
   if (needless) return { part: 'word', text: `${needless} 本来就是工作日，无需登记上班` };
   return days.map((day) => ({ day, kind, name }));
@@ -88,7 +88,7 @@ function readLine(line: string, year: number): CalendarDay[] | string {
 
 /** What is wrong with the days of a year as a whole; null when nothing is. */
 export const wholeFault = (days: readonly CalendarDay[]): string | null =>
-  longestRun(days) > DAYS_OFF_MOST ? `连续放假超过${DAYS_OFF_MOST}天，请核对日期` : null;
+  longestRun(days) > DAYS_OFF_MAX ? `连续放假超过${DAYS_OFF_MAX}天，请核对日期` : null;
 
 /** Days off in a row, weekends that are not worked included. */
 function longestRun(days: readonly CalendarDay[]): number {
@@ -97,7 +97,7 @@ function longestRun(days: readonly CalendarDay[]): number {
   let longest = 0;
   for (const { day } of days) {
     let run = 0;
-    for (let one = day; isOff(one) && run <= DAYS_OFF_MOST; one = addDays(one, 1)) run += 1;
+    for (let one = day; isOff(one) && run <= DAYS_OFF_MAX; one = addDays(one, 1)) run += 1;
     longest = Math.max(longest, run);
   }
   return longest;

@@ -14,7 +14,7 @@ import {
   CUT_OFF_UNCHANGED,
   NO_CALENDAR_APPROVER,
 } from './calendar-errors.ts';
-import { CALENDAR_TEXT_MOST, dayKinds, readCalendar } from './calendar-lines.ts';
+import { CALENDAR_TEXT_MAX, dayKinds, readCalendar } from './calendar-lines.ts';
 
 const text = z.string();
 const proposal = {
@@ -64,7 +64,7 @@ export const proposeCalendar = operation({
   input: z
     .object({
       year,
-      lines: z.string({ error: '请至少填写一行' }).max(CALENDAR_TEXT_MOST, '内容过长，请只粘贴一年的节假日'),
+      lines: z.string({ error: '请至少填写一行' }).max(CALENDAR_TEXT_MAX, '内容过长，请只粘贴一年的节假日'),
       ...proposal,
     })
     .superRefine(({ year: of, lines }, { addIssue }) => {

@@ -154,7 +154,7 @@ export interface ProviderAccount {
 }
 
 /** Lines that a batch of any kind may have. */
-export const BATCH_LINES_MOST = 100_000;
+export const BATCH_LINES_MAX = 100_000;
 
 export interface BatchContract {
   /** Lines of one batch for a merchant with the right to large ones. */

@@ -10,20 +10,20 @@ import { NO_CALENDAR_APPROVER } from './calendar-errors.ts';
 import { TOO_MANY_WORDS, WORDS_UNCHANGED, WORD_FILE_UNREADABLE } from './word-errors.ts';
 
 const text = z.string();
-const WORD_MOST = 20;
+const WORD_MAX = 20;
 /** In one change, of those that are added and of those that go. */
-const CHANGED_MOST = 1_000;
+const CHANGED_MAX = 1_000;
 /** In a list. */
-export const WORDS_MOST = 2_000;
+export const WORDS_MAX = 2_000;
 const WORDS_FILE_BYTES = 1_048_576;
-export const TESTED_MOST = 500;
+export const TESTED_MAX = 500;
 
 const list = keysOf(wordLists);
 
 /** A word that is too short would stop ordinary texts. */
 export function wordFault(word: string): string | null {
   if ([...plainWord(word)].length < 2) return `“${word}”太短，去掉空格和符号后至少2个字`;
-  return word.length > WORD_MOST ? `“${word.slice(0, WORD_MOST)}…”超过${WORD_MOST}个字` : null;
+  return word.length > WORD_MAX ? `“${word.slice(0, WORD_MAX)}…”超过${WORD_MAX}个字` : null;
 }
 
 /** A line is a word; empty lines are left out, and words that are the same count once. */
@@ -38,11 +38,11 @@ export function wordsOfLines(lines: string): string[] {
 
 export function wordsFault(lines: string): string | null {
   const words = wordsOfLines(lines);
-  if (words.length > CHANGED_MOST) return `一次最多增加${CHANGED_MOST}个词，请分次提交`;
+  if (words.length > CHANGED_MAX) return `一次最多增加${CHANGED_MAX}个词，请分次提交`;
   return words.map(wordFault).find((fault) => fault !== null) ?? null;
 }
 
-const words = z.array(z.string().trim().min(1).max(100)).max(CHANGED_MOST, `一次最多${CHANGED_MOST}个词，请分次提交`);
+const words = z.array(z.string().trim().min(1).max(100)).max(CHANGED_MAX, `一次最多${CHANGED_MAX}个词，请分次提交`);
 const version = z.object({
   version: z.number(),
   added: z.array(text),
@@ -119,7 +119,7 @@ export const testWords = operation({
   title: '测试词库',
   input: z.object({
     list,
-    text: z.string({ error: '请填写要测试的文字' }).max(TESTED_MOST, `文字最多${TESTED_MOST}个字`),
+    text: z.string({ error: '请填写要测试的文字' }).max(TESTED_MAX, `文字最多${TESTED_MAX}个字`),
   }),
   output: z.object({ found: z.array(text) }),
   errors: [],

@@ -8,7 +8,7 @@ import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { dayInput } from '#platform/kernel/shanghai-time.ts';
-import { CLAUSE_MOST, CLAUSES_MOST } from '../constants.ts';
+import { CLAUSE_MAX, CLAUSES_MAX } from '../constants.ts';
 import {
   APP_CONDITIONS_UNMET,
   APP_MISSING,
@@ -109,9 +109,9 @@ export const clausesOf = (lines: string): string[] =>
 export function clausesFault(lines: string): string | null {
   const clauses = clausesOf(lines);
   if (clauses.length === 0) return '请填写协议条款，每行一条';
-  if (clauses.length > CLAUSES_MOST) return `条款最多${CLAUSES_MOST}条，请合并后再提交`;
-  const long = clauses.findIndex((clause) => clause.length > CLAUSE_MOST);
-  return long === -1 ? null : `第${long + 1}条超过${CLAUSE_MOST}个字，请拆分`;
+  if (clauses.length > CLAUSES_MAX) return `条款最多${CLAUSES_MAX}条，请合并后再提交`;
+  const long = clauses.findIndex((clause) => clause.length > CLAUSE_MAX);
+  return long === -1 ? null : `第${long + 1}条超过${CLAUSE_MAX}个字，请拆分`;
 }
 
 export const proposeTerms = operation({
@@ -124,7 +124,7 @@ export const proposeTerms = operation({
     holdsFrom: dayInput('请选择生效日'),
     lines: z
       .string({ error: '请填写协议条款，每行一条' })
-      .max(CLAUSES_MOST * (CLAUSE_MOST + 1), '协议过长，请精简后再提交')
+      .max(CLAUSES_MAX * (CLAUSE_MAX + 1), '协议过长，请精简后再提交')
       .superRefine((lines, { addIssue }) => {
         const message = clausesFault(lines);
         if (message !== null) addIssue({ code: 'custom', message });

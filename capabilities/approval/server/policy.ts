@@ -1,7 +1,7 @@
 import { holdersOf, personsHolding, type ReviewLimitsOf } from '#capabilities/access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import { MOST_STEPS, REVIEW_PERMISSION } from '../constants.ts';
+import { MAX_STEPS, REVIEW_PERMISSION } from '../constants.ts';
 import { stepsOfOrder, type Candidate, type PolicyLayer, type ReviewStep, type Rule } from '../domain/review-rule.ts';
 import { reviewerLimits } from './reviewer-limit.ts';
 
@@ -44,7 +44,7 @@ export async function setPolicies(
   { mid, kinds, layers, keyBelowFen = null, createdBy, note = '', confirmedBy, at }: NewPolicies,
 ): Promise<Map<string, number>> {
   if (!layers.some(({ fromFen }) => fromFen === 0n)) throw new Error('a policy begins at 0');
-  if (layers.some(({ steps }) => steps.length > MOST_STEPS)) throw new Error(`at most ${MOST_STEPS} steps`);
+  if (layers.some(({ steps }) => steps.length > MAX_STEPS)) throw new Error(`at most ${MAX_STEPS} steps`);
   const rows = await tx.rows<{ kind: string; version: number }>(
     `INSERT INTO approval.policies (mid, kind, version, layers, created_by, note, confirmed_by, created_at, key_below_fen)
      SELECT $1, k.kind, coalesce((SELECT max(p.version) FROM approval.policies p WHERE p.mid = $1 AND p.kind = k.kind), 0) + 1,

@@ -3,7 +3,7 @@ import { InlineFailure, Page, PageCard, PageHeader } from '#platform/ui/index.ts
 import { changeCall, type ChangeCalls } from '../contract/change-calls.ts';
 import type { ShownChange } from '../contract/operations.ts';
 import { decideProviderChange, queryProviderChanges, takeBackProviderChange } from '../contract/provider-operations.ts';
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 import { CHANGE_TABS, ChangeTable, showsEnded } from '../portal/shared/change-table.tsx';
 import { useDecision } from '../portal/shared/use-decision.ts';
 import { ChangeButtons } from '../portal/shared/waiting-changes.tsx';
@@ -16,7 +16,7 @@ const providerCalls: ChangeCalls = {
   confirm: changeCall(decideProviderChange, (changeId) => ({ changeId, approve: true })),
   refuse: {
     ...changeCall(decideProviderChange, (changeId, reason) => ({ changeId, approve: false, reason })),
-    reason: { least: 2, most: REASON_MOST },
+    reason: { least: 2, most: REASON_MAX },
   },
   takeBack: changeCall(takeBackProviderChange, (changeId) => ({ changeId })),
 };

@@ -4,7 +4,7 @@ import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { waitingChange } from './shapes.ts';
 import { changeStates } from './words.ts';
 
-const KINDS_MOST = 20;
+const KINDS_MAX = 20;
 const CHOOSE_KINDS = '请选择变更类型';
 const CHOOSE_SUBJECT = '请选择变更对象';
 
@@ -36,7 +36,7 @@ export const changeFilter = {
   ended: z.boolean({ error: '请选择待确认或已结束' }).default(false),
   kinds: z
     .array(z.string(CHOOSE_KINDS).max(64, CHOOSE_KINDS), CHOOSE_KINDS)
-    .max(KINDS_MOST, `一次最多选择${KINDS_MOST}类变更`)
+    .max(KINDS_MAX, `一次最多选择${KINDS_MAX}类变更`)
     .optional(),
   subject: z.string(CHOOSE_SUBJECT).min(1, CHOOSE_SUBJECT).max(64, CHOOSE_SUBJECT).optional(),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 import { CHANGE_ENDED, CHANGE_OUTDATED, DECIDER_LOST_RIGHT, OWN_CHANGE, PROPOSER_LOST_RIGHT } from './errors.ts';
 import { changeFilter, shownChange } from './operations.ts';
 
@@ -39,7 +39,7 @@ export const decideProviderChange = operation({
       requestNo,
       changeId,
       approve: z.boolean({ error: '请选择通过或拒绝' }),
-      reason: z.string().trim().max(REASON_MOST, `原因最多${REASON_MOST}个字`).default(''),
+      reason: z.string().trim().max(REASON_MAX, `原因最多${REASON_MAX}个字`).default(''),
       mespAuthList: totpFactor,
     })
     .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写拒绝原因', path: ['reason'] }),

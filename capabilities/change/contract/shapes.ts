@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mespAuthList, requestNo } from '#platform/kernel/page.ts';
-import { REASON_MOST } from '../constants.ts';
+import { REASON_MAX } from '../constants.ts';
 
 /** Inputs and rows that calls of several kinds of change share, so that one list draws and decides all of them. */
 const changeId = z.uuid({ error: '请选择修改' });
@@ -8,7 +8,7 @@ export const decisionInput = z.object({
   requestNo,
   changeId,
   approve: z.boolean({ error: '请选择通过或拒绝' }),
-  reason: z.string().trim().max(REASON_MOST, `原因最多${REASON_MOST}个字`).default(''),
+  reason: z.string().trim().max(REASON_MAX, `原因最多${REASON_MAX}个字`).default(''),
   mespAuthList,
 });
 export const takingBackInput = z.object({ changeId });

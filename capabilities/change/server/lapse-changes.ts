@@ -1,6 +1,6 @@
 import { actFor } from '#platform/db/act-for.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
-import { LAPSE_EVERY_MS, LAPSES_MOST } from '../constants.ts';
+import { LAPSE_EVERY_MS, LAPSES_MAX } from '../constants.ts';
 import type { AnyChangeKind, ChangeCodes, ChangeKind } from './change-kind.ts';
 import { findChange, lockChanges, overdueChanges, waitsAt } from './change-row.ts';
 import { lapseChange } from './engine.ts';
@@ -14,7 +14,7 @@ export const lapseChangesJob = (kinds: readonly AnyChangeKind[]): JobHandler =>
     // As the provider: it sees the changes of both realms.
     const overdue = await db.transaction({}, async (tx) => {
       await actFor(tx);
-      return overdueChanges(tx, now, LAPSES_MOST);
+      return overdueChanges(tx, now, LAPSES_MAX);
     });
     for (const { mid, changeId } of overdue) {
       await db.transaction({}, async (tx) => {

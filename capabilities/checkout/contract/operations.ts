@@ -19,7 +19,7 @@ import {
   yuan,
 } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { SUBJECT_MOST, VALID_MOST_DAYS } from '../constants.ts';
+import { SUBJECT_MAX, VALID_MAX_DAYS } from '../constants.ts';
 import {
   BILL_BEING_PAID,
   BILL_CANNOT_CLOSE,
@@ -50,13 +50,13 @@ export const createTrade = operation({
       .string({ error: '请输入事由' })
       .trim()
       .min(2, '请输入事由，2~60个字')
-      .max(SUBJECT_MOST, '请输入事由，2~60个字'),
+      .max(SUBJECT_MAX, '请输入事由，2~60个字'),
     /** Payable until the end of the day so many days from today. */
     validDays: z
       .number({ error: '请选择有效期' })
       .int('请选择有效期')
       .min(1, '有效期为1~90天')
-      .max(VALID_MOST_DAYS, '有效期为1~90天'),
+      .max(VALID_MAX_DAYS, '有效期为1~90天'),
   }),
   /** How to pay it: the path below the portal's address, behind the `#`. */
   output: z.object({ tradeNo: z.string(), trade: z.string(), payPath: z.string(), validUntil: time }),

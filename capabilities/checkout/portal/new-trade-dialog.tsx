@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, ReviewRows, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, businessNow, ChoiceSelect, ruleOf, type DialogProps } from '#platform/ui/index.ts';
-import { SUBJECT_MOST } from '../constants.ts';
+import { SUBJECT_MAX } from '../constants.ts';
 import { createTrade, listTrades } from '../contract/operations.ts';
 
 export interface MadeTrade {
@@ -56,7 +56,7 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
       >
         <Input
           size="large"
-          maxLength={SUBJECT_MOST}
+          maxLength={SUBJECT_MAX}
           showCount
           placeholder="付款方会看到，例如：3月货款"
           autoComplete="off"

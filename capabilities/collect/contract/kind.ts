@@ -1,5 +1,5 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { ACCOUNTS_A_RUN, REMARK_MOST } from '../constants.ts';
+import { ACCOUNTS_A_RUN, REMARK_MAX } from '../constants.ts';
 import { collectTransit } from './provider-accounts.ts';
 import { ALL } from './words.ts';
 
@@ -40,7 +40,7 @@ export const collectContract: KindContract = {
         most: 28,
         hint: '选填，本商户收款账户的末四位；付款账户授权归集到多个账户时填写',
       },
-      { field: 'remark', title: '备注', most: REMARK_MOST },
+      { field: 'remark', title: '备注', most: REMARK_MAX },
     ],
   },
   rights: { see: ['0318'], make: ['031801'], cancel: [] },

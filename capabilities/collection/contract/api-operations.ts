@@ -5,7 +5,7 @@ import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { accountInput, amountInput, yuan } from '#platform/kernel/page.ts';
 import { accountFaultOf } from '#platform/kernel/field-rule.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { CHANNEL_MOST, ITEMS_BYTES, ITEMS_KEYS, ITEMS_MOST, NOTE_MOST, NUMBER_MOST, PAYER_MOST } from '../constants.ts';
+import { CHANNEL_MAX, ITEMS_BYTES, ITEMS_KEYS, ITEMS_MAX, NOTE_MAX, NUMBER_MAX, PAYER_MAX } from '../constants.ts';
 import {
   COLLECTION_ACCOUNT_CLOSED_TO_CREDIT,
   COLLECTION_ACCOUNT_MAY_NOT_PAY,
@@ -34,7 +34,7 @@ const writes: ApiScope = {
 const numberOf = (what: string) =>
   z
     .string({ error: `请提供${what}` })
-    .regex(new RegExp(`^[0-9A-Za-z_-]{1,${NUMBER_MOST}}$`), `${what}为1～${NUMBER_MOST}位字母、数字、下划线或短横线`);
+    .regex(new RegExp(`^[0-9A-Za-z_-]{1,${NUMBER_MAX}}$`), `${what}为1～${NUMBER_MAX}位字母、数字、下划线或短横线`);
 const textOf = (what: string, most: number) =>
   z
     .string({ error: `请提供${what}` })
@@ -47,9 +47,9 @@ const item = z.object({
   collectionNo,
   accountNo: accountInput(accountFaultOf('收款账号')),
   amount: amountInput,
-  payerName: textOf('付款人名称', PAYER_MOST),
-  channel: textOf('收款渠道', CHANNEL_MOST),
-  note: z.string().trim().max(NOTE_MOST, `备注最多${NOTE_MOST}个字`).default(''),
+  payerName: textOf('付款人名称', PAYER_MAX),
+  channel: textOf('收款渠道', CHANNEL_MAX),
+  note: z.string().trim().max(NOTE_MAX, `备注最多${NOTE_MAX}个字`).default(''),
   paidAt: timeInput,
   /** T0: available at once; T1: on the next working day. */
   speed: z.enum(['T0', 'T1'], { error: 'speed 为 T0 或 T1' }),
@@ -88,11 +88,11 @@ export const apiCreditCollections = apiOperation({
   path: '/collections',
   name: 'creditCollections',
   title: '代收入账',
-  titleEn: `Credit up to ${ITEMS_MOST} collections, each answered for itself in its place`,
+  titleEn: `Credit up to ${ITEMS_MAX} collections, each answered for itself in its place`,
   scope: writes,
   input: apiInput({
     body: {
-      items: z.array(item).min(1, '请至少提交1笔代收').max(ITEMS_MOST, `每次最多${ITEMS_MOST}笔，请分批提交`),
+      items: z.array(item).min(1, '请至少提交1笔代收').max(ITEMS_MAX, `每次最多${ITEMS_MAX}笔，请分批提交`),
     },
   }),
   output: z.object({ list: z.array(answered) }),
@@ -238,7 +238,7 @@ export const apiRefundCollection = apiOperation({
   scope: writes,
   input: apiInput({
     path: { collectionNo },
-    body: { refundNo: numberOf('退款流水号'), amount: amountInput, reason: textOf('退款原因', NOTE_MOST) },
+    body: { refundNo: numberOf('退款流水号'), amount: amountInput, reason: textOf('退款原因', NOTE_MAX) },
   }),
   output: z.object({
     refundNo: z.string(),

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { COLLECTION, ITEMS_MOST } from '../constants.ts';
+import { COLLECTION, ITEMS_MAX } from '../constants.ts';
 import {
   COLLECTION_ACCOUNT_CLOSED_TO_CREDIT,
   COLLECTION_ACCOUNT_MISSING,
@@ -67,7 +67,7 @@ type Answer = Result<Credited, CreditRefusal>;
  * In a transaction that is bound to all merchants. Posts, so it is the last that the transaction does.
  */
 export async function creditCollections(tx: Tx, items: readonly CollectionItem[], at: Date): Promise<Answer[]> {
-  if (items.length > ITEMS_MOST) throw new Error(`${items.length} collections at once`);
+  if (items.length > ITEMS_MAX) throw new Error(`${items.length} collections at once`);
   const numbers = [...new Set(items.map(({ collectionNo }) => collectionNo))];
   const known = new Map((await collectionsOf(tx, numbers)).map((one) => [one.collectionNo, one]));
   const fresh = new Map<string, CollectionItem>();

@@ -10,8 +10,8 @@ const loginName = z
   .string({ error: '请输入登录名' })
   .regex(/^[A-Za-z][0-9A-Za-z_-]{3,31}$/, '登录名为4~32位字母、数字、下划线或短横线，以字母开头');
 
-export const NICK_NAME_MOST = 20;
-export const RESERVE_MSG_MOST = 20;
+export const NICK_NAME_MAX = 20;
+export const RESERVE_MSG_MAX = 20;
 
 export const setLoginName = operation({
   path: 'plm/login.id.setting',
@@ -30,7 +30,7 @@ export const setReserveMessage = operation({
       .string({ error: '请输入预留信息' })
       .trim()
       .min(1, '请输入预留信息')
-      .max(RESERVE_MSG_MOST, '预留信息最多20个字'),
+      .max(RESERVE_MSG_MAX, '预留信息最多20个字'),
   }),
   output: z.object({}),
   errors: [],
@@ -41,7 +41,7 @@ export const setNickName = operation({
   path: 'plm/nick.name.setting',
   title: '设置昵称',
   input: z.object({
-    nickName: z.string({ error: '请输入昵称' }).trim().min(1, '请输入昵称').max(NICK_NAME_MOST, '昵称最多20个字'),
+    nickName: z.string({ error: '请输入昵称' }).trim().min(1, '请输入昵称').max(NICK_NAME_MAX, '昵称最多20个字'),
   }),
   output: z.object({}),
   errors: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { amountInput, keysOf, requestNo, yuan } from '#platform/kernel/page.ts';
 import { dayInput } from '#platform/kernel/shanghai-time.ts';
-import { ADDRESSES_MOST, COUNT_MOST, OVERLAP_DAYS_MOST } from '../constants.ts';
+import { ADDRESSES_MAX, COUNT_MAX, OVERLAP_DAYS_MAX } from '../constants.ts';
 
 /** What calls of both realms share. */
 export const keyId = z.uuid('请选择密钥');
@@ -18,17 +18,12 @@ const settings = {
   scopes: z.array(z.string().max(40)).min(1, '请至少选择一项权限').max(40, '权限过多，请减少后重试'),
   addresses: z
     .array(z.string().trim().min(1, '请输入地址').max(64, '地址或网段格式不正确，请检查后重新输入'))
-    .max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个地址或网段，请合并后重试`)
+    .max(ADDRESSES_MAX, `最多${ADDRESSES_MAX}个地址或网段，请合并后重试`)
     .default([]),
   /** Limits of the key in addition to those of the merchant; left out: none of its own. */
   single: amountInput.optional(),
   day: amountInput.optional(),
-  dayCount: z
-    .number({ error: '请输入笔数' })
-    .int('请输入整数')
-    .min(1, '至少1笔')
-    .max(COUNT_MOST, '笔数过大')
-    .optional(),
+  dayCount: z.number({ error: '请输入笔数' }).int('请输入整数').min(1, '至少1笔').max(COUNT_MAX, '笔数过大').optional(),
   /** Its last day: YYYY-MM-DD. */
   endDate: dayInput('日期格式不正确').optional(),
 };
@@ -45,7 +40,7 @@ export const rotateInput = {
     .number({ error: '请选择原公钥保留的天数' })
     .int('请输入整数')
     .min(0, '请选择原公钥保留的天数')
-    .max(OVERLAP_DAYS_MOST, `最多保留${OVERLAP_DAYS_MOST}天`),
+    .max(OVERLAP_DAYS_MAX, `最多保留${OVERLAP_DAYS_MAX}天`),
 };
 
 /** At once, or kept for a second person. */

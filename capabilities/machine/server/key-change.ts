@@ -13,7 +13,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { KEYS_MOST, PROVIDER_KEY_CHANGE } from '../constants.ts';
+import { KEYS_MAX, PROVIDER_KEY_CHANGE } from '../constants.ts';
 import type { KEY_ADDRESS_INVALID, PRIVATE_KEY_PASTED, PUBLIC_KEY_MALFORMED } from '../contract/errors.ts';
 import {
   KEY_CHANGE_DECIDED,
@@ -95,7 +95,7 @@ async function prepareMake(
     'machine.living_names',
   );
   if (alive.some(({ name }) => name === command.name)) return fail(KEY_NAME_TAKEN);
-  if (alive.length >= KEYS_MOST) return fail(TOO_MANY_KEYS);
+  if (alive.length >= KEYS_MAX) return fail(TOO_MANY_KEYS);
   return ok({
     subject: command.name,
     title: `新建接口密钥“${command.name}”`,

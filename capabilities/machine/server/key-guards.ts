@@ -13,7 +13,7 @@ import { findKey } from './find-key.ts';
 /** Whose mark is in a key's id: a key of the other realm costs no query. */
 export const TOKEN_USES: Readonly<Record<Realm, TokenUse>> = { merchant: 'merchant-key', provider: 'provider-key' };
 
-const MOST_ANSWER = 4_096;
+const MAX_ANSWER = 4_096;
 
 interface Limits {
   singleFen: Fen | null;
@@ -81,7 +81,7 @@ export const createKeyGuards = (deps: KeyGuardDeps): ApiKeys => ({
     await db.transaction({ mid: key.mid }, (tx) =>
       tx.run(
         'UPDATE machine.calls SET (status, code, ms, answer) = ($3, $4, $5, $6) WHERE mid = $1 AND id = $2',
-        [key.mid, id, status, code, ms, text.length > MOST_ANSWER ? null : text],
+        [key.mid, id, status, code, ms, text.length > MAX_ANSWER ? null : text],
         'machine.leave_call',
       ),
     );

@@ -1,6 +1,6 @@
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Form, Input } from 'antd';
-import { SUBJECT_MOST, subjectFault, textMost, wordingFault } from '#platform/kernel/message-template.ts';
+import { SUBJECT_MAX, subjectFault, textMost, wordingFault } from '#platform/kernel/message-template.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { LinesInput, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { WORDING_SUBJECT_INVALID, WORDING_TEXT_INVALID, WORDING_UNCHANGED } from '../contract/wording-errors.ts';
@@ -57,7 +57,7 @@ export function WordingDialog({ message, close }: WordingDialogProps) {
           label="邮件主题"
           rules={[ruleOf((text: string) => subjectFault(text, ruled), required)]}
         >
-          <Input maxLength={SUBJECT_MOST} autoComplete="off" />
+          <Input maxLength={SUBJECT_MAX} autoComplete="off" />
         </Form.Item>
       )}
       <Form.Item name="text" label="正文" rules={[ruleOf((text: string) => wordingFault(text, ruled), required)]}>

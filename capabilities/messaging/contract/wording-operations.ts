@@ -4,7 +4,7 @@ import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { messageChannels } from '#platform/kernel/message-template.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, requestNo, totpFactor } from '#platform/kernel/page.ts';
-import { WORDING_MOST } from '../constants.ts';
+import { WORDING_MAX } from '../constants.ts';
 import {
   NO_WORDING_APPROVER,
   WORDING_MISSING,
@@ -80,8 +80,8 @@ export const proposeWording = operation({
     /** Null: back to the product's own. Checked against the placeholders of the message. */
     wording: z
       .object({
-        subject: z.string().trim().max(WORDING_MOST, '邮件主题过长').default(''),
-        text: z.string({ error: '请填写正文' }).trim().max(WORDING_MOST, '正文过长'),
+        subject: z.string().trim().max(WORDING_MAX, '邮件主题过长').default(''),
+        text: z.string({ error: '请填写正文' }).trim().max(WORDING_MAX, '正文过长'),
       })
       .nullable(),
     reason,

@@ -4,7 +4,7 @@ import { NEWS_DAYS } from '../constants.ts';
 import { pageMessages, readMessage } from '../contract/operations.ts';
 
 /** Pages of unread messages that the history has at most. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const DAY_MS = 86_400_000;
 
 /** The first merchant's people have read what happened longer ago; the news of the last days wait for them. */
@@ -15,7 +15,7 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
     await once({ key: `messages read by ${role}`, mid, hoursAgo: 0 }, async (call) => {
       let last: Result<unknown> = ok(null);
       let newest = 0;
-      for (let pageNo = 1; pageNo <= MOST_PAGES && last.ok; pageNo += 1) {
+      for (let pageNo = 1; pageNo <= MAX_PAGES && last.ok; pageNo += 1) {
         const page = await call(role, pageMessages, { msgType: 'notice', pageNo, pageSize: 50 });
         if (!page.ok || page.data.list.length === 0) return page;
         newest ||= Date.parse(page.data.list[0]!.at!);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
-import { API_APPLICATION_BYTES, ATTACHMENTS_MOST, BENEFICIARIES_MOST } from '../constants.ts';
+import { API_APPLICATION_BYTES, ATTACHMENTS_MAX, BENEFICIARIES_MAX } from '../constants.ts';
 import { applicationData } from './application.ts';
 import {
   APPLICATION_INCOMPLETE,
@@ -39,7 +39,7 @@ const { key: _key, ...beneficiary } = legal.shape.beneficiaries.element.shape;
 const application = {
   subject,
   legal: legal.extend({
-    beneficiaries: z.array(z.object(beneficiary)).max(BENEFICIARIES_MOST, `最多${BENEFICIARIES_MOST}位受益所有人`),
+    beneficiaries: z.array(z.object(beneficiary)).max(BENEFICIARIES_MAX, `最多${BENEFICIARIES_MAX}位受益所有人`),
   }),
   people,
   settlement,
@@ -53,7 +53,7 @@ const application = {
         content: z.base64('附件内容须为 base64').min(1, '附件内容为空'),
       }),
     )
-    .max(ATTACHMENTS_MOST, `最多${ATTACHMENTS_MOST}个附件`),
+    .max(ATTACHMENTS_MAX, `最多${ATTACHMENTS_MAX}个附件`),
 };
 const applicationNo = z.string().regex(/^JJ\d{14}$/, '申请编号不正确');
 const answered = z.object({ applicationNo: z.string(), state: keysOf(applicationStates) });

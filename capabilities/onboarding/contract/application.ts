@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes, STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
 import { keysOf } from '#platform/kernel/page.ts';
-import { BENEFICIARIES_MOST } from '../constants.ts';
+import { BENEFICIARIES_MAX } from '../constants.ts';
 import { STANDARD_LIMITS } from '#capabilities/pricing/contract/words.ts';
 import { reviewTemplates, subjectKinds } from './words.ts';
 
@@ -37,7 +37,7 @@ export const applicationData = z.object({
     name: text(30),
     idNo,
     idValidUntil: text(10),
-    beneficiaries: z.array(beneficiary).max(BENEFICIARIES_MOST, `最多${BENEFICIARIES_MOST}位受益所有人`),
+    beneficiaries: z.array(beneficiary).max(BENEFICIARIES_MAX, `最多${BENEFICIARIES_MAX}位受益所有人`),
   }),
   people: z.object({
     contactName: text(20),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BatchContract, KindContract, LineColumn } from '#capabilities/account/contract/kind-contract.ts';
-import { CELL_MOST } from '#capabilities/upload/constants.ts';
+import { CELL_MAX } from '#capabilities/upload/constants.ts';
 import { API_BATCH_MISSING } from '#capabilities/upload/contract/errors.ts';
 import type { SubmitBatch } from '#capabilities/upload/contract/submission.ts';
 import type { ApiScope } from '#platform/kernel/api-operation.ts';
@@ -56,7 +56,7 @@ export function lineInput(columns: readonly (LineColumn & ApiMember)[]): z.ZodTy
   const shape = columns.map(({ field, title, required, codes, english }) => {
     const text = codes
       ? z.enum(Object.keys(codes), { error: `${title}为 ${Object.keys(codes).join(' 或 ')}` })
-      : z.string({ error: `请提供${title}` }).max(CELL_MOST, `${title}最多${CELL_MOST}个字`);
+      : z.string({ error: `请提供${title}` }).max(CELL_MAX, `${title}最多${CELL_MAX}个字`);
     return [field, (required ? text : text.optional()).describe(english)] as const;
   });
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Record<string, string>>;

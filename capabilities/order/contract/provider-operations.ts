@@ -116,7 +116,7 @@ export const pageUnknownPayments = operation({
   policy: sees('op.fund.view'),
 });
 
-const DETAIL_MOST = 60;
+const DETAIL_MAX = 60;
 
 /** Another person with the right to approve confirms it: then it is booked as if the bank had said it. */
 export const proposePaymentResult = operation({
@@ -128,8 +128,8 @@ export const proposePaymentResult = operation({
     channelNo: z.string({ error: '请选择付款' }).max(80, '请选择付款'),
     result: keysOf(setResults),
     /** The bank's serial of a success, the reason of a failure. */
-    detail: z.string().trim().min(1, '请填写银行流水号或失败原因').max(DETAIL_MOST, `最多${DETAIL_MOST}个字`),
-    proof: z.string().trim().min(2, '请填写凭证，如银行回单或查询函的编号').max(DETAIL_MOST, `最多${DETAIL_MOST}个字`),
+    detail: z.string().trim().min(1, '请填写银行流水号或失败原因').max(DETAIL_MAX, `最多${DETAIL_MAX}个字`),
+    proof: z.string().trim().min(2, '请填写凭证，如银行回单或查询函的编号').max(DETAIL_MAX, `最多${DETAIL_MAX}个字`),
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BATCH_LINES_MOST } from '#capabilities/account/contract/kind-contract.ts';
+import { BATCH_LINES_MAX } from '#capabilities/account/contract/kind-contract.ts';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
@@ -17,7 +17,7 @@ export const lineState = keysOf(lineStates);
 const lineNo = z
   .int('行号须为整数')
   .min(1, '行号从1开始')
-  .max(BATCH_LINES_MOST, `行号最大为${BATCH_LINES_MOST}`)
+  .max(BATCH_LINES_MAX, `行号最大为${BATCH_LINES_MAX}`)
   .optional();
 /** Lines of a batch, first and last; left out: its first, its last. */
 export const lineRange = { fromLine: lineNo, toLine: lineNo };

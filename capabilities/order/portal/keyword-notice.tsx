@@ -1,7 +1,7 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can } from '#platform/portal-kit/index.ts';
 import { formatCount } from '#platform/ui/index.ts';
-import { KEYWORD_MOST, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
+import { KEYWORD_MAX, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 
 type Limit = OutputOf<typeof queryOrdersJnl>['keywordLimits'][number];
@@ -18,7 +18,7 @@ function readOneByOne(keyword: string): string {
 
 function textOf({ by, from }: Limit, keyword: string): string {
   const since = from ? `（${from.slice(0, DAY_CHARACTERS)} 起）` : '';
-  const { orders, payees, read } = KEYWORD_MOST;
+  const { orders, payees, read } = KEYWORD_MAX;
   if (by === 'orders')
     return `匹配的订单超过 ${formatCount(orders)} 笔，仅显示其中最近 ${formatCount(orders)} 笔${since}的结果，笔数与合计也只含这些；查看更早的订单，请选择对应的提交时间。`;
   if (by === 'payees')

@@ -25,10 +25,10 @@ export function accountFault(text: string, isPerson: boolean): string | null {
 }
 
 export function nameFault(text: string, isPerson: boolean): string | null {
-  if ([...text].length < 2 || [...text].length > NAME_MOST) return `须为2至${NAME_MOST}个字`;
+  if ([...text].length < 2 || [...text].length > NAME_MAX) return `须为2至${NAME_MAX}个字`;
   return isPerson && /\p{Nd}/u.test(text) ? '个人户名不能含有数字' : null;
 }
-export const NAME_MOST = 60;
+export const NAME_MAX = 60;
 
 /** Domain-rules section 3.4: from this amount in fen on a purpose is asked for. */
 const PURPOSE_FROM_FEN = 50_000_00n;
@@ -40,6 +40,6 @@ export const laterPurposeFault = (text: string): string | null =>
   text === '' ? '付款金额到执行时才确定，50,000元及以上须有用途，请填写用途' : null;
 
 /** Domain-rules section 13: one payment to a person; one to a company has the limit of the merchant alone. */
-const PERSON_MOST_FEN = 50_000_00n;
+const PERSON_MAX_FEN = 50_000_00n;
 export const personLimitFault = (isPerson: boolean, amountFen: bigint | null): string | null =>
-  isPerson && amountFen !== null && amountFen > PERSON_MOST_FEN ? '对私付款单笔最多50,000元，请减小金额' : null;
+  isPerson && amountFen !== null && amountFen > PERSON_MAX_FEN ? '对私付款单笔最多50,000元，请减小金额' : null;

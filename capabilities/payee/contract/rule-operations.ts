@@ -10,7 +10,7 @@ import { decisionInput, takingBackInput, waitingChange } from '#capabilities/cha
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
-import { FIRST_HOURS_MOST } from '../constants.ts';
+import { FIRST_HOURS_MAX } from '../constants.ts';
 import { PAYEE_MISSING } from './errors.ts';
 
 /** Rules for payments to payees whom people enter (domain-rules section 21). `null`: no such rule. */
@@ -20,7 +20,7 @@ const rules = {
   firstHours: z
     .int({ error: '请输入小时数' })
     .min(1, '小时数须在1～720之间')
-    .max(FIRST_HOURS_MOST, '小时数须在1～720之间')
+    .max(FIRST_HOURS_MAX, '小时数须在1～720之间')
     .nullable(),
   firstMost: amountInput.nullable(),
   payeeDay: amountInput.nullable(),

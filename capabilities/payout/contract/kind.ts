@@ -1,4 +1,4 @@
-import { BATCH_LINES_MOST, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { BATCH_LINES_MAX, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { COMPANY, PERSON } from '#capabilities/payee/contract/words.ts';
 import { batchCodes, typeCodes } from './words.ts';
 
@@ -31,7 +31,7 @@ export const payoutContract: KindContract = {
   waitsForFunds: true,
   form: '/fund/payout',
   batch: {
-    most: BATCH_LINES_MOST,
+    most: BATCH_LINES_MAX,
     columns: [
       { field: 'serialNo', title: '序号', required: true, most: 10, hint: '从1开始的整数' },
       { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
 import { ORDER_MISSING, ORDER_PAID_AGAIN } from '#capabilities/order/contract/errors.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
-import { NAME_MOST } from '#capabilities/payee/contract/bank-payee.ts';
+import { NAME_MAX } from '#capabilities/payee/contract/bank-payee.ts';
 import { PAYEE_PAUSED } from '#capabilities/payee/contract/errors.ts';
 import { QUOTE_EXPIRED } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -41,7 +41,7 @@ export const payOut = operation({
     quoteId: z.string({ error: '请先确认费用' }).max(64),
     accountNo,
     payeeBankAccountNo: payeeAccountInput,
-    payeeName: text('请输入收款户名', NAME_MOST, `收款户名最多${NAME_MOST}个字`),
+    payeeName: text('请输入收款户名', NAME_MAX, `收款户名最多${NAME_MAX}个字`),
     payeeBankName: text('请输入开户银行', 60, '开户银行最多60个字'),
     payeeType: z.enum(['company', 'individual'], { error: '请选择账户类型' }),
     amount: amountInput,

@@ -11,7 +11,7 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
-import { COUPON_DAYS_MOST, COUPON_TITLE_MOST } from '../constants.ts';
+import { COUPON_DAYS_MAX, COUPON_TITLE_MAX } from '../constants.ts';
 import {
   PETTY_ACCOUNT_MISSING,
   PETTY_HOLDER_NOT_STAFF,
@@ -39,14 +39,14 @@ export const issueCoupon = operation({
       .string({ error: '请填写券名称' })
       .trim()
       .min(1, '请填写券名称')
-      .max(COUPON_TITLE_MOST, `券名称最多${COUPON_TITLE_MOST}个字`),
+      .max(COUPON_TITLE_MAX, `券名称最多${COUPON_TITLE_MAX}个字`),
     amount: amountInput,
     /** Until the end of the day that is so many days after the one on which it is issued. */
     validDays: z
       .number({ error: '请填写有效天数' })
       .int('请填写整数天数')
-      .min(1, `有效天数为1至${COUPON_DAYS_MOST}`)
-      .max(COUPON_DAYS_MOST, `有效天数为1至${COUPON_DAYS_MOST}`),
+      .min(1, `有效天数为1至${COUPON_DAYS_MAX}`)
+      .max(COUPON_DAYS_MAX, `有效天数为1至${COUPON_DAYS_MAX}`),
     remark: purpose,
     mespAuthList,
   }),

@@ -4,7 +4,7 @@ import { ACCOUNT_MAY_NOT_PAY, ACCOUNT_MISSING } from '#capabilities/account/cont
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
-import { COUPON_DAYS_MOST, COUPON_TITLE_MOST } from '../constants.ts';
+import { COUPON_DAYS_MAX, COUPON_TITLE_MAX } from '../constants.ts';
 import { issueCoupon, listCoupons } from '../contract/coupon-operations.ts';
 import { PETTY_HOLDER_NOT_STAFF, PETTY_NOT_OPEN, PETTY_PURPOSE_REFUSED } from '../contract/errors.ts';
 import type { StaffMember } from '../contract/operations.ts';
@@ -66,13 +66,13 @@ export function CouponDialog({ close }: DialogProps<string>) {
         onPick={setOwner}
       />
       <Form.Item name="title" label="券名称" rules={[{ required: true, whitespace: true, message: '请填写券名称' }]}>
-        <Input size="large" maxLength={COUPON_TITLE_MOST} placeholder="例如：团建券" autoComplete="off" />
+        <Input size="large" maxLength={COUPON_TITLE_MAX} placeholder="例如：团建券" autoComplete="off" />
       </Form.Item>
       <Form.Item name="amount" label="券金额" rules={[ruleOf(amountFault, { required: true })]}>
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item name="validDays" label="有效天数" rules={[{ required: true, message: '请填写有效天数' }]}>
-        <InputNumber size="large" min={1} max={COUPON_DAYS_MOST} precision={0} />
+        <InputNumber size="large" min={1} max={COUPON_DAYS_MAX} precision={0} />
       </Form.Item>
       <PurposeField placeholder="例如：部门团建" />
     </ChangeDialog>

@@ -34,7 +34,7 @@ interface Values {
 }
 
 const REFRESHES = [listPreauths];
-const REMARK_MOST = 60;
+const REMARK_MAX = 60;
 const NEVER_HAPPENED = '本次提交未被受理，请核对后重新提交';
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
@@ -135,7 +135,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
             <Form.Item name="remark" label="备注（选填）">
               <Input
                 size="large"
-                maxLength={REMARK_MOST}
+                maxLength={REMARK_MAX}
                 showCount
                 placeholder="付款方会看到，例如：场地押金"
                 autoComplete="off"

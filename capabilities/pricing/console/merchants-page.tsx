@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState, type Key } from 'react';
 import { ListPage, useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
 import { dialogs, type Column, type SearchField } from '#platform/ui/index.ts';
-import { MERCHANTS_MOST } from '../constants.ts';
+import { MERCHANTS_MAX } from '../constants.ts';
 import { listPricedMerchants, type PricedMerchant } from '../contract/merchant-operations.ts';
 import { listPlans } from '../contract/plan-operations.ts';
 import type { ApplyTemplateProps } from './apply-template-dialog.tsx';
@@ -66,7 +66,7 @@ export default function MerchantsPage() {
   ];
   const after = (done: true | undefined) => done && setChosen({ keys: [], rows: [] });
   const { rows } = chosen;
-  const tooMany = rows.length > MERCHANTS_MOST;
+  const tooMany = rows.length > MERCHANTS_MAX;
   const selection = {
     keys: chosen.keys,
     onChange: (keys: Key[], picked: PricedMerchant[]) => setChosen({ keys, rows: picked }),

@@ -20,7 +20,7 @@ export interface LimitFault {
   text: string;
 }
 
-const ROWS_MOST = 100;
+const ROWS_MAX = 100;
 const isCount = (text: string): boolean => /^\d{1,7}$/.test(text);
 
 /** All faults, for the cells of the table that they are typed in. */
@@ -55,7 +55,7 @@ export const limitRows = z
     { error: '请填写限额' },
   )
   .min(1, '请至少填写一行限额')
-  .max(ROWS_MOST, `最多${ROWS_MOST}行限额`)
+  .max(ROWS_MAX, `最多${ROWS_MAX}行限额`)
   .superRefine((rows, context) => {
     for (const { row, cell: path, text } of limitFaults(rows))
       context.addIssue({ code: 'custom', message: text, path: [row, path] });

@@ -5,7 +5,7 @@ import { pricedPayees, speeds, type PricedPayee, type Speed } from '#capabilitie
 import { formatAmount } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, isYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { keysOf } from '#platform/kernel/page.ts';
-import { ROWS_MOST } from '../constants.ts';
+import { ROWS_MAX } from '../constants.ts';
 
 /**
  * A row of a price list as it is typed and sent: amounts in yuan, the rate in percent, empty for none. Payments to
@@ -176,7 +176,7 @@ export const priceRows = z
     { error: '请填写价格' },
   )
   .min(1, '请至少填写一行价格')
-  .max(ROWS_MOST, `最多${ROWS_MOST}行价格`)
+  .max(ROWS_MAX, `最多${ROWS_MAX}行价格`)
   .transform(rowsOfKept)
   .superRefine((rows, context) => {
     for (const { row, cell: path, text } of priceFaults(rows))

@@ -5,7 +5,7 @@ import { feeFroms } from '#capabilities/account/contract/fee-from.ts';
 import { pricedPayees, speeds } from '#capabilities/account/contract/words.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { dayInput } from '#platform/kernel/shanghai-time.ts';
-import { MERCHANTS_MOST } from '../constants.ts';
+import { MERCHANTS_MAX } from '../constants.ts';
 import { NO_PRICING_APPROVER } from './errors.ts';
 
 /** What the calls of this capability share. */
@@ -21,17 +21,17 @@ export const mid = z.string({ error: '请选择商户' }).regex(/^[0-9A-Z]{4,32}
 export const mids = z
   .array(mid, { error: '请选择商户' })
   .min(1, '请至少选择一家商户')
-  .max(MERCHANTS_MOST, `一次最多选择${MERCHANTS_MOST}家商户`)
+  .max(MERCHANTS_MAX, `一次最多选择${MERCHANTS_MAX}家商户`)
   .transform((list) => [...new Set(list)].toSorted());
 
-const NAME_MOST = 20;
-const NOTE_MOST = 100;
+const NAME_MAX = 20;
+const NOTE_MAX = 100;
 export const listName = z
   .string({ error: '请输入名称' })
   .trim()
   .min(1, '请输入名称')
-  .max(NAME_MOST, `名称最多${NAME_MOST}个字`);
-export const note = z.string().trim().max(NOTE_MOST, `备注最多${NOTE_MOST}个字`).default('');
+  .max(NAME_MAX, `名称最多${NAME_MAX}个字`);
+export const note = z.string().trim().max(NOTE_MAX, `备注最多${NOTE_MAX}个字`).default('');
 
 export const shownPrice = z.object({
   kind: text,

@@ -5,10 +5,10 @@ import { ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { PROVIDER_INFO_UNCHANGED } from '../contract/provider-info-errors.ts';
 import { proposeProviderInfo, showProviderInfo, type ShownProviderInfo } from '../contract/provider-info-operations.ts';
 import {
-  ICP_MOST,
+  ICP_MAX,
   icpFault,
   NAME_LIMITS,
-  PHONE_MOST,
+  PHONE_MAX,
   providerNameFault,
   servicePhoneFault,
 } from '../contract/provider-info-rule.ts';
@@ -59,10 +59,10 @@ export function ProviderInfoDialog({ now, close }: ProviderInfoDialogProps) {
         <Input maxLength={NAME_LIMITS.most} autoComplete="off" />
       </Form.Item>
       <Form.Item name="phone" label="客服电话" rules={[ruleOf(servicePhoneFault, required)]}>
-        <Input maxLength={PHONE_MOST} autoComplete="off" />
+        <Input maxLength={PHONE_MAX} autoComplete="off" />
       </Form.Item>
       <Form.Item name="icp" label="备案号" rules={[ruleOf(icpFault, required)]}>
-        <Input maxLength={ICP_MOST} autoComplete="off" />
+        <Input maxLength={ICP_MAX} autoComplete="off" />
       </Form.Item>
       <ReasonField hint="确认的人会看到" />
     </ChangeDialog>

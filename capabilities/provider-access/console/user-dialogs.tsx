@@ -2,7 +2,7 @@ import { ReasonField } from '#capabilities/change/console/shared/reason-field.ts
 import { Checkbox, Form, Input } from 'antd';
 import { ChangeDialog, useChange, type ChangeInput } from '#platform/portal-kit/index.ts';
 import { mobileFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
-import { LOGIN_NAME, NAME_MOST } from '../constants.ts';
+import { LOGIN_NAME, NAME_MAX } from '../constants.ts';
 import {
   LAST_PROVIDER_ADMIN,
   PROVIDER_LOGIN_NAME_TAKEN,
@@ -50,7 +50,7 @@ export function InviteDialog({ close }: DialogProps<true>) {
       note={<p className="muted">另一位有权限的人员确认后，邀请链接发到对方手机，24 小时内有效。</p>}
     >
       <Form.Item name="userName" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}>
-        <Input size="large" maxLength={NAME_MOST} placeholder="与身份证件一致" autoComplete="off" />
+        <Input size="large" maxLength={NAME_MAX} placeholder="与身份证件一致" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="loginName"

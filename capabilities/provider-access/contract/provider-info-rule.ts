@@ -2,8 +2,8 @@
 type Fault = string | null;
 
 export const NAME_LIMITS = { least: 2, most: 20 };
-export const PHONE_MOST = 20;
-export const ICP_MOST = 32;
+export const PHONE_MAX = 20;
+export const ICP_MAX = 32;
 
 /** Of a signature, which is written in 【】 before each SMS. */
 const NAME = /^[\p{Script=Han}A-Za-z0-9·（）]+$/u;

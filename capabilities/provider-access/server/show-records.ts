@@ -6,7 +6,7 @@ import { SUCCESSES, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import type { exportRecords, pageRecords } from '../contract/user-operations.ts';
 
 interface Row {
@@ -92,7 +92,7 @@ const changeText = ({ label, before, after }: ChangeLine): string =>
 export const recordsFile =
   (deps: Deps): Handler<typeof exportRecords> =>
   async (context, { format, ...filter }) => {
-    const rows = await readRecords(context.tx, filter, { skip: 0, most: LIST_FILE_MOST + 1 });
+    const rows = await readRecords(context.tx, filter, { skip: 0, most: LIST_FILE_MAX + 1 });
     const { fromDay = '', toDay = '', keyword, success } = filter;
     return listFile(context, {
       title: '运营平台操作日志',

@@ -49,10 +49,10 @@ const rolesText = (roles: readonly ProviderRole[]): string => roles.map((role) =
 const nameOf = ({ userName, loginName }: Pick<User, 'userName' | 'loginName'>): string => `${userName}（${loginName}）`;
 
 /** Two administrators are left after it: one alone could confirm nothing about people. */
-const LEFT_AT_LEAST = 2;
+const LEFT_MIN = 2;
 async function leavesDeciders(tx: Tx, { userId }: User): Promise<boolean> {
   const deciders = await holdersOf('op.user.approve')(tx, '');
-  return !deciders.includes(userId) || deciders.length > LEFT_AT_LEAST;
+  return !deciders.includes(userId) || deciders.length > LEFT_MIN;
 }
 
 /** A link to the mobile, which the person who confirms has seen; nobody of the console sees the link itself. */

@@ -3,7 +3,7 @@ import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
-import { LINES_MOST, RECEIPTS_A_FILE } from '../constants.ts';
+import { LINES_MAX, RECEIPTS_A_FILE } from '../constants.ts';
 import { RECEIPT_CODE_INVALID, RECEIPT_WITHOUT_PAYMENT, TOO_MANY_RECEIPTS } from './errors.ts';
 import { receiptEnds } from './words.ts';
 
@@ -15,7 +15,7 @@ export const downloadReceipts = operation({
   title: '下载电子回单',
   input: z.object({
     orders: z
-      .array(z.object({ orderNo, lineNo: z.int().min(1).max(LINES_MOST).optional() }))
+      .array(z.object({ orderNo, lineNo: z.int().min(1).max(LINES_MAX).optional() }))
       .min(1, '请选择订单')
       .max(RECEIPTS_A_FILE, `一次最多选择${RECEIPTS_A_FILE}笔订单`),
   }),

@@ -32,12 +32,12 @@ const HEIGHT = 420;
 const MARGIN = 36;
 const ROW = 24;
 /** So low at the least, where others need several lines. */
-const LEAST_ROW = 20;
+const MIN_ROW = 20;
 const TABLE = 84;
 /** The foot begins below it. */
 const TABLE_END = 328;
 const SIZES = [9.5, 8.5, 7.5] as const;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 const MORE_LINE = 11;
 const LABEL = 76;
 const HALF = (WIDTH - 2 * MARGIN) / 2;
@@ -125,7 +125,7 @@ function fitted(page: PdfPage, rows: ReceiptText['rows']): Row[] {
   );
   const more = cellRows.map((cells) => Math.max(...cells.map(({ lines }) => lines.length - 1)) * MORE_LINE);
   const over = TABLE + rows.length * ROW + more.reduce((sum, one) => sum + one, 0) - TABLE_END;
-  const lower = Math.min(ROW - LEAST_ROW, Math.max(0, over / rows.length));
+  const lower = Math.min(ROW - MIN_ROW, Math.max(0, over / rows.length));
   return cellRows.map((cells, index) => ({ cells, height: ROW - lower + more[index]! }));
 }
 
@@ -139,13 +139,13 @@ function fittedCell(page: PdfPage, label: string, text: string, width: number): 
   };
   const [size, lines] =
     SIZES.map((one) => [one, linesIn(one)] as const).find(
-      ([one, found]) => found.length <= (one === SIZES[0] ? 1 : MOST_LINES),
+      ([one, found]) => found.length <= (one === SIZES[0] ? 1 : MAX_LINES),
     ) ?? ([SIZES.at(-1)!, cut(linesIn(SIZES.at(-1)!))] as const);
   return { width, label, font, size, lines };
 }
 
 const cut = (lines: readonly string[]): string[] => {
-  const kept = lines.slice(0, MOST_LINES);
+  const kept = lines.slice(0, MAX_LINES);
   return [...kept.slice(0, -1), `${[...kept.at(-1)!].slice(0, -1).join('')}…`];
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
-import { FILE_COLUMNS, NOTE_MOST, TOLERANCE_MOST } from '../constants.ts';
+import { FILE_COLUMNS, NOTE_MAX, TOLERANCE_MAX } from '../constants.ts';
 import {
   AMOUNT_COLUMN_REQUIRED,
   COLUMN_MISSING,
@@ -102,7 +102,7 @@ export const matchRun = operation({
       .number({ error: '请选择日期容差' })
       .int('请选择日期容差')
       .min(0, '请选择日期容差')
-      .max(TOLERANCE_MOST, `日期容差最多${TOLERANCE_MOST}天`),
+      .max(TOLERANCE_MAX, `日期容差最多${TOLERANCE_MAX}天`),
   }),
   output: z.object({ runId: z.string() }),
   errors: [
@@ -163,7 +163,7 @@ export const handleItem = operation({
   input: z.object({
     runId,
     itemNo: z.number({ error: '请选择差异' }).int('请选择差异').min(1, '请选择差异').max(1_000_000, '请选择差异'),
-    note: z.string({ error: '请输入处理说明' }).trim().max(NOTE_MOST, `处理说明最多${NOTE_MOST}个字`),
+    note: z.string({ error: '请输入处理说明' }).trim().max(NOTE_MAX, `处理说明最多${NOTE_MAX}个字`),
   }),
   output: z.object({ itemNo: z.number() }),
   errors: [RECONCILIATION_MISSING, ROW_WITHOUT_DIFFERENCE],

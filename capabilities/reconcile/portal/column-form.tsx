@@ -4,7 +4,7 @@ import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useAction, useCall } from '#platform/portal-kit/index.ts';
 import { ChoiceSelect, InlineFailure, PageCard } from '#platform/ui/index.ts';
-import { TOLERANCE_MOST } from '../constants.ts';
+import { TOLERANCE_MAX } from '../constants.ts';
 import { listRuns, matchRun, type ReconcileDetail as Run } from '../contract/operations.ts';
 
 type Columns = Run['columns'];
@@ -93,7 +93,7 @@ export default function ColumnForm({ run, onBegun }: { run: Run; onBegun(): void
           </Form.Item>
           <Form.Item name="toleranceDays" label="日期容差" extra="记账日期可以相差的天数">
             <ChoiceSelect
-              options={Array.from({ length: TOLERANCE_MOST + 1 }, (_, days) => ({
+              options={Array.from({ length: TOLERANCE_MAX + 1 }, (_, days) => ({
                 value: days,
                 label: days === 0 ? '同一天' : `${days} 天`,
               }))}

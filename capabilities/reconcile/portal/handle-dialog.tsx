@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { sentBy, useAction } from '#platform/portal-kit/index.ts';
 import { AmountText, ParagraphInput, SendDialog, toast, type DialogProps } from '#platform/ui/index.ts';
-import { NOTE_MOST } from '../constants.ts';
+import { NOTE_MAX } from '../constants.ts';
 import { handleItem, listItems, listRuns, showRun, type ReconcileItem } from '../contract/operations.ts';
 
 export interface HandleDialogProps extends DialogProps<true> {
@@ -32,7 +32,7 @@ export function HandleDialog({ runId, item, close }: HandleDialogProps) {
         <AmountText value={item.difference} /> 元
       </p>
       <Form.Item name="note" label="处理说明" extra="例如：跨月在途，下月入账；清空后重新变为待处理">
-        <ParagraphInput rows={3} maxLength={NOTE_MOST} showCount autoFocus />
+        <ParagraphInput rows={3} maxLength={NOTE_MAX} showCount autoFocus />
       </Form.Item>
     </SendDialog>
   );

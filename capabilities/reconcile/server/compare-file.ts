@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import { addDays } from '#platform/kernel/shanghai-time.ts';
 import { sumFen } from '#platform/kernel/money.ts';
-import { ENTRIES_MOST, FAULTS_TOLD, PAGE_ENTRIES, PERIOD_DAYS, TRIES } from '../constants.ts';
+import { ENTRIES_MAX, FAULTS_TOLD, PAGE_ENTRIES, PERIOD_DAYS, TRIES } from '../constants.ts';
 import { matchRows, type Match, type PlatformEntry } from '../domain/match-rows.ts';
 import { ownRows, type OwnRow, type TextRow } from '../domain/own-rows.ts';
 import { ofMatch, type MatchJob } from './jobs.ts';
@@ -56,7 +56,7 @@ async function compare(tx: Tx, run: RunRow): Promise<Compared | string[]> {
   if (Date.parse(lastDay) - Date.parse(firstDay) >= PERIOD_DAYS * DAY_MS)
     return [`文件的日期跨度（${firstDay} 至 ${lastDay}）超过${PERIOD_DAYS}天，请分成多个文件`];
   const entries = await entriesOf(tx, run, { firstDay, lastDay });
-  if (entries === null) return [`该账户在此期间的收支超过${ENTRIES_MOST / 10_000}万笔，请缩短文件的期间`];
+  if (entries === null) return [`该账户在此期间的收支超过${ENTRIES_MAX / 10_000}万笔，请缩短文件的期间`];
   const { toleranceDays } = run;
   const matches = matchRows(rows, entries, { toleranceDays, within: { first: firstDay, last: lastDay } });
   return { matches, firstDay, lastDay };
@@ -88,7 +88,7 @@ async function entriesOf(
     };
     for await (const some of allActivity(tx, mid, period, {}, PAGE_ENTRIES)) {
       entries.push(...some.map(platformEntry));
-      if (entries.length > ENTRIES_MOST) return null;
+      if (entries.length > ENTRIES_MAX) return null;
     }
   }
   return entries;

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, withPayload, type JobContext, type JobHandler } from '#platform/jobs/index.ts';
 import { stripUnclean } from '#platform/kernel/clean-text.ts';
 import { readSheet, sheetFaults, type ReadCell, type ReadRow } from '#platform/sheet/index.ts';
-import { CELL_MOST, FILE_BYTES, FILE_COLUMNS, FILE_ROWS, HEAD_ROWS, TRIES } from '../constants.ts';
+import { CELL_MAX, FILE_BYTES, FILE_COLUMNS, FILE_ROWS, HEAD_ROWS, TRIES } from '../constants.ts';
 import { headRowOf } from '../domain/guess-columns.ts';
 import type { TextRow } from '../domain/own-rows.ts';
 import { ofRun, type ReadJob } from './jobs.ts';
@@ -13,7 +13,7 @@ const NO_ROWS = '文件中没有数据行，请检查后重新上传';
 /** Numbers as their cells show them: without the noise behind the sixth decimal, never as `1e21`. */
 const textOf = (cell: ReadCell): string => {
   if (typeof cell === 'number') return Number.isSafeInteger(cell) ? String(cell) : decimalText(cell);
-  return stripUnclean(typeof cell === 'string' ? cell : (cell?.shown ?? '')).slice(0, CELL_MOST);
+  return stripUnclean(typeof cell === 'string' ? cell : (cell?.shown ?? '')).slice(0, CELL_MAX);
 };
 const decimalText = (number: number): string => number.toFixed(6).replace(/\.?0+$/, '');
 

@@ -1,5 +1,5 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_BATCH, REMARK_MOST } from '../constants.ts';
+import { ACTIVITY_MAX, GREETING_MAX, NAME_MAX, PACKETS_A_BATCH, REMARK_MAX } from '../constants.ts';
 
 const see = ['0314', '0315'] as const;
 
@@ -26,11 +26,11 @@ export const redpacketContract: KindContract = {
         mask: 'card',
         hint: '收款人的手机号或平台账号，单元格须为文本格式',
       },
-      { field: 'payeeName', title: '姓名', required: true, most: NAME_MOST, hint: `不超过${NAME_MOST}个字` },
+      { field: 'payeeName', title: '姓名', required: true, most: NAME_MAX, hint: `不超过${NAME_MAX}个字` },
       { field: 'amount', title: '金额', required: true, most: 12, hint: '1至200元，最多两位小数' },
-      { field: 'greeting', title: '祝福语', most: GREETING_MOST, hint: `选填，不超过${GREETING_MOST}个字` },
-      { field: 'activity', title: '活动名称', most: ACTIVITY_MOST, hint: `选填，不超过${ACTIVITY_MOST}个字` },
-      { field: 'remark', title: '备注', most: REMARK_MOST },
+      { field: 'greeting', title: '祝福语', most: GREETING_MAX, hint: `选填，不超过${GREETING_MAX}个字` },
+      { field: 'activity', title: '活动名称', most: ACTIVITY_MAX, hint: `选填，不超过${ACTIVITY_MAX}个字` },
+      { field: 'remark', title: '备注', most: REMARK_MAX },
     ],
   },
   rights: { see, make: ['031401'], cancel: ['031401'] },

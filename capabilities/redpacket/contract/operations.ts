@@ -23,7 +23,7 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
-import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
+import { ACTIVITY_MAX, GREETING_MAX, NAME_MAX, PACKETS_A_FORM, REMARK_MAX } from '../constants.ts';
 import {
   RED_PACKETS_TOO_FAST,
   RED_PACKET_AMOUNT_INVALID,
@@ -72,19 +72,15 @@ export const issuePackets = operation({
         z.object({
           /** A mobile, or an account number at this provider. */
           payee: z.string({ error: '请输入手机号或账号' }).trim().refine(isPayee, PAYEE_FAULT),
-          name: z
-            .string({ error: '请输入姓名' })
-            .trim()
-            .min(1, '请输入姓名')
-            .max(NAME_MOST, `姓名最多${NAME_MOST}个字`),
+          name: z.string({ error: '请输入姓名' }).trim().min(1, '请输入姓名').max(NAME_MAX, `姓名最多${NAME_MAX}个字`),
           amount: amountInput,
         }),
       )
       .min(1, '请填写收款人')
       .max(PACKETS_A_FORM, `一次最多发给${PACKETS_A_FORM}人，更多请使用批量`),
-    greeting: text('祝福语', GREETING_MOST),
-    activity: text('活动名称', ACTIVITY_MOST),
-    remark: text('备注', REMARK_MOST),
+    greeting: text('祝福语', GREETING_MAX),
+    activity: text('活动名称', ACTIVITY_MAX),
+    remark: text('备注', REMARK_MAX),
     paysAgain,
     mespAuthList,
   }),

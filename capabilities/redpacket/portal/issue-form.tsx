@@ -19,7 +19,7 @@ import {
   ruleOf,
   sumOfAmounts,
 } from '#platform/ui/index.ts';
-import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
+import { ACTIVITY_MAX, GREETING_MAX, NAME_MAX, PACKETS_A_FORM, REMARK_MAX } from '../constants.ts';
 import { issueDetails } from '../contract/issue-details.ts';
 import { redpacketContract } from '../contract/kind.ts';
 import { getLimits, issuePackets } from '../contract/operations.ts';
@@ -140,13 +140,13 @@ export function IssueForm() {
           {limits.data && <p className="muted">{ruleText(limits.data)}</p>}
         </div>
         <Form.Item name="greeting" label="祝福语（选填）">
-          <ParagraphInput maxLength={GREETING_MOST} showCount rows={2} placeholder="例如：感谢支持，祝生意兴隆" />
+          <ParagraphInput maxLength={GREETING_MAX} showCount rows={2} placeholder="例如：感谢支持，祝生意兴隆" />
         </Form.Item>
         <Form.Item name="activity" label="活动名称（选填）">
-          <Input size="large" maxLength={ACTIVITY_MOST} autoComplete="off" placeholder="例如：合作伙伴答谢" />
+          <Input size="large" maxLength={ACTIVITY_MAX} autoComplete="off" placeholder="例如：合作伙伴答谢" />
         </Form.Item>
         <Form.Item name="remark" label="备注（选填）">
-          <Input size="large" maxLength={REMARK_MOST} autoComplete="off" />
+          <Input size="large" maxLength={REMARK_MAX} autoComplete="off" />
         </Form.Item>
         {outcome?.status === 'failed' && <InlineFailure failure={outcome.failure} />}
         {allowed ? (
@@ -186,7 +186,7 @@ const PacketFields = ({ limits }: { limits: Limits | undefined }) => (
               label={index === 0 ? '姓名' : undefined}
               rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
             >
-              <Input size="large" maxLength={NAME_MOST} autoComplete="off" aria-label={`姓名${index + 1}`} />
+              <Input size="large" maxLength={NAME_MAX} autoComplete="off" aria-label={`姓名${index + 1}`} />
             </Form.Item>
             <Form.Item
               name={[name, 'amount']}

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { WAITED_AT_MOST_DAYS } from '../constants.ts';
+import { WAITED_MAX_DAYS } from '../constants.ts';
 import { refundedSince } from '../domain/refund-rule.ts';
 
 /** A payment of another merchant into an account of this one. */
@@ -29,7 +29,7 @@ export const TRADES = `FROM orders.received($1) r WHERE ${REFUNDED} $2`;
 /** The first two values of a query over `TRADES`: submitted since, and received since. */
 export function tradesSince(now: Date): [Date, Date] {
   const receivedSince = refundedSince(now);
-  return [new Date(receivedSince.getTime() - WAITED_AT_MOST_DAYS * DAY_MS), receivedSince];
+  return [new Date(receivedSince.getTime() - WAITED_MAX_DAYS * DAY_MS), receivedSince];
 }
 
 /** Those of these trades that this merchant received and that are not too old. */

@@ -24,7 +24,7 @@ import {
   pageAdjustments,
   proposeAdjustment,
 } from '../contract/adjustment-operations.ts';
-import { EVIDENCE_MOST } from '../constants.ts';
+import { EVIDENCE_MAX } from '../constants.ts';
 import {
   ADJUSTMENT_CONTRA_WITHOUT_FUNDS,
   ADJUSTMENT_EVIDENCE_INVALID,
@@ -69,7 +69,7 @@ const EvidenceField = ({ value = [], onChange }: { value?: Picked; onChange?(fil
     onChange={(files) => onChange?.(files)}
     fileType={['.pdf', '.jpg', '.jpeg', '.png']}
     fileSize={MEGABYTES}
-    limitNum={EVIDENCE_MOST}
+    limitNum={EVIDENCE_MAX}
     width={440}
     btnText="选择文件"
     send={async (file, onProgress, signal) =>

@@ -20,7 +20,7 @@ import {
   uploadInput,
   yuan,
 } from '#platform/kernel/page.ts';
-import { EVIDENCE_BYTES, EVIDENCE_MOST } from '../constants.ts';
+import { EVIDENCE_BYTES, EVIDENCE_MAX } from '../constants.ts';
 import {
   ADJUSTED_ACCOUNT_CLOSED,
   ADJUSTED_ACCOUNT_FROZEN,
@@ -100,7 +100,7 @@ export const proposeAdjustment = operation({
     fileIds: z
       .array(fileId, { error: '请上传凭证' })
       .min(1, '请至少上传一份凭证')
-      .max(EVIDENCE_MOST, `最多${EVIDENCE_MOST}份凭证`),
+      .max(EVIDENCE_MAX, `最多${EVIDENCE_MAX}份凭证`),
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),

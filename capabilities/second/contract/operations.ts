@@ -13,7 +13,7 @@ import {
   requestNo,
   yuan,
 } from '#platform/kernel/page.ts';
-import { NAME_MOST } from '../constants.ts';
+import { NAME_MAX } from '../constants.ts';
 import {
   SECOND_MISSING,
   SECOND_NAME_TAKEN,
@@ -95,7 +95,7 @@ export const openSecondAccount = operation({
       .string({ error: '请输入账户名称' })
       .trim()
       .min(2, '账户名称至少2个字')
-      .max(NAME_MOST, `账户名称最多${NAME_MOST}个字`),
+      .max(NAME_MAX, `账户名称最多${NAME_MAX}个字`),
     mespAuthList,
   }),
   output: z.object({ accountNo: text }),

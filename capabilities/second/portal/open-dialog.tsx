@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
-import { NAME_MOST } from '../constants.ts';
+import { NAME_MAX } from '../constants.ts';
 import { SECOND_NAME_TAKEN, TOO_MANY_SECONDS } from '../contract/errors.ts';
 import { listSecondAccounts, openSecondAccount } from '../contract/operations.ts';
 
@@ -40,7 +40,7 @@ export function OpenDialog({ close }: DialogProps<string>) {
           { min: 2, message: '账户名称至少2个字' },
         ]}
       >
-        <Input size="large" maxLength={NAME_MOST} placeholder="门店或部门，例如：朝阳门店" autoComplete="off" />
+        <Input size="large" maxLength={NAME_MAX} placeholder="门店或部门，例如：朝阳门店" autoComplete="off" />
       </Form.Item>
     </ChangeDialog>
   );

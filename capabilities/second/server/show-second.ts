@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { ACCOUNTS_MOST } from '../constants.ts';
+import { ACCOUNTS_MAX } from '../constants.ts';
 import { SECOND_MISSING, SECOND_NAME_TAKEN, TOO_MANY_SECONDS } from '../contract/errors.ts';
 import type * as operations from '../contract/operations.ts';
 import { findSecond, openSecond, secondsOf, type SecondRow } from './account-row.ts';
@@ -68,7 +68,7 @@ export const showEntries: Handler<typeof operations.listSecondEntries> = async (
 export const open: Handler<typeof operations.openSecondAccount> = async (context, { accountName }) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);
-  if ((await secondsOf(tx, mid)).length >= ACCOUNTS_MOST) return fail(TOO_MANY_SECONDS);
+  if ((await secondsOf(tx, mid)).length >= ACCOUNTS_MAX) return fail(TOO_MANY_SECONDS);
   const accountNo = await openSecond(tx, mid, accountName, { by: personName, at: clock.now() });
   return accountNo ? ok({ accountNo }) : fail(SECOND_NAME_TAKEN);
 };

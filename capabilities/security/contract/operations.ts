@@ -5,7 +5,7 @@ import { OPERATION_PASSWORD_NOT_SET } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import { instantOf, timeInput } from '#platform/kernel/shanghai-time.ts';
-import { CODE_ORDERS_MOST } from '../constants.ts';
+import { CODE_ORDERS_MAX } from '../constants.ts';
 import {
   CONFIRM_CONTENT_MISSING,
   CONFIRM_CONTENT_REQUIRED,
@@ -76,7 +76,7 @@ const sendSmsInput = z.object({
   /** Yuan. */
   amount: amountInput.optional(),
   orderNo: z.string().min(1).max(64).optional(),
-  orderNos: z.array(z.string().min(1).max(64)).min(1).max(CODE_ORDERS_MOST).optional(),
+  orderNos: z.array(z.string().min(1).max(64)).min(1).max(CODE_ORDERS_MAX).optional(),
   /** The new number of `plm/mobile.update`. */
   mobile: mobile.optional(),
   /**

@@ -2,7 +2,7 @@ import { formatCount } from '#platform/kernel/amount-text.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
 import { RECORDED_CHANGES } from '../constants.ts';
 
-const MOST = 120;
+const MAX = 120;
 const account = (value: string): string => `账户尾号 ${tailOf(value)}`;
 /** Numbers of ours, of which nobody can make a place for other text. */
 const NUMBER = /^[A-Z]{0,2}\d{5,32}$/;
@@ -45,7 +45,7 @@ export const namingMembers: readonly string[] = [NUMBERS, NAMES, LISTS].flatMap(
 
 /** `订单 2026…、账户尾号 0011`; `named` by the handler, in front. Empty where nothing is named. */
 export const objectOf = (input: unknown, named: readonly string[] = []): string =>
-  [...new Set([...named.map((name) => kept(name, NUMBER_OF_NO_ORDER)), ...wordsOf(input)])].join('、').slice(0, MOST);
+  [...new Set([...named.map((name) => kept(name, NUMBER_OF_NO_ORDER)), ...wordsOf(input)])].join('、').slice(0, MAX);
 
 function wordsOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];

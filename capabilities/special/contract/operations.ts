@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, payeeAccountInput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { LABEL_MOST, LISTED_MOST } from '../constants.ts';
+import { LABEL_MAX, LISTED_MAX } from '../constants.ts';
 import {
   SPECIAL_BUSINESS_UNSUPPORTED,
   SPECIAL_LIMITS_OUT_OF_ORDER,
@@ -96,7 +96,7 @@ export const createSpecialAccount = operation({
       .string({ error: '请输入账户名称' })
       .trim()
       .min(2, '账户名称至少2个字')
-      .max(LABEL_MOST, `账户名称最多${LABEL_MOST}个字`),
+      .max(LABEL_MAX, `账户名称最多${LABEL_MAX}个字`),
     mespAuthList,
   }),
   output: z.object({ accountNo: text }),
@@ -121,7 +121,7 @@ export const configScene = operation({
     payees: keysOf(payeeScopes),
     listed: z
       .array(listed)
-      .max(LISTED_MOST, `指定收款方最多${LISTED_MOST}个`)
+      .max(LISTED_MAX, `指定收款方最多${LISTED_MAX}个`)
       .refine(
         (all) => new Set(all.map(({ accountNo }) => accountNo)).size === all.length,
         '指定收款方有重复的账号，请删除重复的行',

@@ -1,5 +1,5 @@
 import { payeeAccountFault, plainAccountNo } from '#platform/kernel/field-rule.ts';
-import { LISTED_MOST } from '../constants.ts';
+import { LISTED_MAX } from '../constants.ts';
 
 export interface ListedPayee {
   accountNo: string;
@@ -28,7 +28,7 @@ const linesOf = (text: string): string[] =>
 export function listedFault(text: string): string | null {
   const lines = linesOf(text);
   if (lines.length === 0) return '请填写至少一个指定收款方';
-  if (lines.length > LISTED_MOST) return `指定收款方最多${LISTED_MOST}个`;
+  if (lines.length > LISTED_MAX) return `指定收款方最多${LISTED_MAX}个`;
   for (const [index, line] of lines.entries()) {
     const [payee] = listedOfText(line);
     if (!payee) return `第${index + 1}行应为“账号 名称”，请检查`;

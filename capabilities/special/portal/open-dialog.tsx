@@ -3,7 +3,7 @@ import { ChoiceSelect } from '#platform/ui/index.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
 import { listAccounts, pickAccounts } from '#capabilities/account/contract/operations.ts';
-import { LABEL_MOST } from '../constants.ts';
+import { LABEL_MAX } from '../constants.ts';
 import { SPECIAL_NAME_TAKEN, TOO_MANY_SPECIALS } from '../contract/errors.ts';
 import { createSpecialAccount, listScenes, listSpecialAccounts } from '../contract/operations.ts';
 import { sceneCodes, scenes, type SceneCode } from '../contract/words.ts';
@@ -64,7 +64,7 @@ export function OpenDialog({ close }: DialogProps<string>) {
         ]}
         extra="仅供内部区分，对方看到的仍是商户名称"
       >
-        <Input size="large" maxLength={LABEL_MOST} placeholder="例如：2026年度工资" autoComplete="off" />
+        <Input size="large" maxLength={LABEL_MAX} placeholder="例如：2026年度工资" autoComplete="off" />
       </Form.Item>
     </ChangeDialog>
   );

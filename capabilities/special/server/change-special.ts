@@ -13,7 +13,7 @@ import { roleOf, type Handler, nameObject, noteChanges } from '#platform/http/ha
 import { formatFen } from '#platform/kernel/amount-text.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { ACCOUNTS_MOST } from '../constants.ts';
+import { ACCOUNTS_MAX } from '../constants.ts';
 import type { configScene, createSpecialAccount } from '../contract/operations.ts';
 import type { SceneConfig } from '../domain/scene-rule.ts';
 import {
@@ -41,7 +41,7 @@ export const create: Handler<typeof createSpecialAccount> = async (context, { sc
   if (specials.some((special) => special.label === label)) return fail(SPECIAL_NAME_TAKEN);
   const accounts = await accountsOf(tx, mid);
   const open = accounts.filter(({ type, status }) => type === 'special' && status !== 'closed');
-  if (open.length >= ACCOUNTS_MOST) return fail(TOO_MANY_SPECIALS);
+  if (open.length >= ACCOUNTS_MAX) return fail(TOO_MANY_SPECIALS);
   const accountNo = newNumber();
   const name = accounts[0]!.name;
   await openAccount(tx, { mid, accountNo, type: 'special', name, openedAt: clock.now() });

@@ -8,7 +8,7 @@ const FROZEN_AGO = 49;
 const SHARED_AGO = 39;
 const HOUR_MS = 3_600_000;
 /** Of the smallest trade with so much, which needs no review. */
-const LEAST_FEN = 100_000n;
+const MIN_FEN = 100_000n;
 
 /** The first merchant shares an older trade with two suppliers; a part of what is set apart is left. */
 async function tell({ merchants, suppliers, once, run }: DemoTelling): Promise<void> {
@@ -30,7 +30,7 @@ async function tell({ merchants, suppliers, once, run }: DemoTelling): Promise<v
     const newest = Math.max(...found.data.list.map(({ receivedAt }) => Date.parse(receivedAt)));
     const trade = found.data.list
       .filter(
-        ({ amount, receivedAt }) => fenOfYuan(amount) >= LEAST_FEN && Date.parse(receivedAt) < newest - 48 * HOUR_MS,
+        ({ amount, receivedAt }) => fenOfYuan(amount) >= MIN_FEN && Date.parse(receivedAt) < newest - 48 * HOUR_MS,
       )
       .toSorted((one, other) => Number(fenOfYuan(one.amount) - fenOfYuan(other.amount)))[0];
     if (!trade || receivers.length < 2) return ok({});

@@ -21,7 +21,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { AHEAD_MOST_DAYS, LIVING_MOST, RUNS_AT } from '../constants.ts';
+import { AHEAD_MAX_DAYS, LIVING_MAX, RUNS_AT } from '../constants.ts';
 import {
   STANDING_BUSINESS_UNSUPPORTED,
   STANDING_DAY_INVALID,
@@ -49,7 +49,7 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
   const debit = decideDebit(account);
   if (!debit.ok) return fail(ACCOUNT_MAY_NOT_PAY, debit.text);
   const nextAt = nextRun(input.calendar, RUNS_AT, now);
-  if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MOST_DAYS * DAY_MS) return fail(STANDING_DAY_INVALID);
+  if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MAX_DAYS * DAY_MS) return fail(STANDING_DAY_INVALID);
   const wish = wishOf(input);
   const payee = await decideWish(tx, input, { mid, personId, personName, now }, wish);
   if (!payee.ok) return payee;
@@ -58,7 +58,7 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
     context,
     `付给${payeeWords({ payeeName: payee.data.name, payeeBankName: payee.data.bankName, payeeAccountNo: payee.data.accountNo })}的${kindOf(input.kind).name}`,
   );
-  if ((await livingCount(tx, mid)) >= LIVING_MOST) return fail(TOO_MANY_STANDINGS);
+  if ((await livingCount(tx, mid)) >= LIVING_MAX) return fail(TOO_MANY_STANDINGS);
   context.tells?.({
     from: [{ name: '', bankName: '', accountNo: account.accountNo }],
     to: [{ ...payee.data, bankName: staysInside(input.kind) ? '' : payee.data.bankName }],

@@ -14,7 +14,7 @@ import {
 import { applicationStates } from '#capabilities/app-centre/contract/words.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
-import { ACCEPTED_BY_MOST } from '../constants.ts';
+import { ACCEPTED_BY_MAX } from '../constants.ts';
 import { MERCHANT_CLOSED_TO_PRODUCTS, MERCHANT_MISSING } from './errors.ts';
 import { productExample } from './product-api.example.ts';
 import { mid } from './shapes.ts';
@@ -84,7 +84,7 @@ export const apiOpenMerchantProduct = apiOperation({
       /** `agreementVersion` of the list. */
       agreementVersion: z.string().regex(/^\d{4}-\d{2}(-\d{1,2})?$/, '协议版本不正确'),
       /** Who accepted it for the merchant. */
-      acceptedBy: z.string().trim().min(1, '请提供协议确认人').max(ACCEPTED_BY_MOST, `最多${ACCEPTED_BY_MOST}个字`),
+      acceptedBy: z.string().trim().min(1, '请提供协议确认人').max(ACCEPTED_BY_MAX, `最多${ACCEPTED_BY_MAX}个字`),
     },
   }),
   output: product,

@@ -16,7 +16,7 @@ import {
 import { mid, VIEW } from './shapes.ts';
 
 /** What the provider lets a merchant do, and whom it calls. */
-const EVIDENCE_MOST = 100;
+const EVIDENCE_MAX = 100;
 
 /** Another person decides it (`console/change/decide`). */
 export const proposal = {
@@ -33,7 +33,7 @@ export const proposal = {
     .string({ error: '请填写凭证' })
     .trim()
     .min(2, '请填写凭证，如工单号或存档编号')
-    .max(EVIDENCE_MOST, `凭证最多${EVIDENCE_MOST}个字`),
+    .max(EVIDENCE_MAX, `凭证最多${EVIDENCE_MAX}个字`),
   mespAuthList: totpFactor,
 };
 export const proposed = z.object({ changeId: z.string() });

@@ -3,7 +3,7 @@ import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountTypes } from '#capabilities/account/contract/words.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { chosenAccountInput, keysOf, yuan } from '#platform/kernel/page.ts';
-import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
+import { ADDRESS_MAX, NAME_MAX } from '../constants.ts';
 import { TERMINAL_CITY_INVALID, TERMINAL_MISSING, TERMINAL_NAME_TAKEN, TOO_MANY_TERMINALS } from './errors.ts';
 import { relationKinds, terminalKinds, terminalStates } from './words.ts';
 
@@ -103,12 +103,12 @@ const described = {
     .string({ error: '请输入终端名称' })
     .trim()
     .min(2, '终端名称至少2个字')
-    .max(NAME_MOST, `终端名称最多${NAME_MOST}个字`),
+    .max(NAME_MAX, `终端名称最多${NAME_MAX}个字`),
   cityCode: z
     .string()
     .regex(/^(\d{6})?$/, '请选择所在城市')
     .default(''),
-  address: z.string().trim().max(ADDRESS_MOST, `地址最多${ADDRESS_MOST}个字`).default(''),
+  address: z.string().trim().max(ADDRESS_MAX, `地址最多${ADDRESS_MAX}个字`).default(''),
   accountNo: chosenAccountInput('请选择收款账户'),
 };
 const done = z.object({ terminalNo: text });

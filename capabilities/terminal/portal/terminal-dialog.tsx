@@ -4,7 +4,7 @@ import { AccountField } from '#capabilities/account/portal/shared/account-field.
 import { CityField } from '#capabilities/account/portal/shared/city-field.tsx';
 import { faultyField, sentBy, useAction } from '#platform/portal-kit/index.ts';
 import { optionsOf, SendDialog, toast, type DialogProps, type Sent } from '#platform/ui/index.ts';
-import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
+import { ADDRESS_MAX, NAME_MAX } from '../constants.ts';
 import { TERMINAL_CITY_INVALID, TERMINAL_NAME_TAKEN } from '../contract/errors.ts';
 import { addTerminal, editTerminal, queryTerminalsAndRelations, type TerminalRow } from '../contract/operations.ts';
 import { terminalKinds } from '../contract/words.ts';
@@ -66,12 +66,12 @@ export function TerminalDialog({ terminal, close }: TerminalDialogProps) {
           { min: 2, message: '终端名称至少2个字' },
         ]}
       >
-        <Input size="large" maxLength={NAME_MOST} placeholder="例如：朝阳门店收银台1号" autoComplete="off" />
+        <Input size="large" maxLength={NAME_MAX} placeholder="例如：朝阳门店收银台1号" autoComplete="off" />
       </Form.Item>
       <AccountField label="收款账户" />
       <CityField name="cityCode" label="所在城市（选填）" />
       <Form.Item name="address" label="地址（选填）">
-        <Input size="large" maxLength={ADDRESS_MOST} placeholder="街道和门牌号" autoComplete="off" />
+        <Input size="large" maxLength={ADDRESS_MAX} placeholder="街道和门牌号" autoComplete="off" />
       </Form.Item>
     </SendDialog>
   );

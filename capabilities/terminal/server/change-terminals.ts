@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isSameName } from '#platform/kernel/compared-name.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
-import { TERMINALS_MOST } from '../constants.ts';
+import { TERMINALS_MAX } from '../constants.ts';
 import {
   TERMINAL_CITY_INVALID,
   TERMINAL_MISSING,
@@ -58,7 +58,7 @@ export const add: Handler<typeof addTerminal> = async (context, described) => {
   const { mid, personName } = roleOf(context);
   await lockTerminals(tx, mid);
   const all = await terminalsOf(tx, mid);
-  if (all.length >= TERMINALS_MOST) return fail(TOO_MANY_TERMINALS);
+  if (all.length >= TERMINALS_MAX) return fail(TOO_MANY_TERMINALS);
   const fits = await check(tx, mid, described, all);
   if (!fits.ok) return fits;
   nameObject(context, `终端 ${described.terminalName}`);

@@ -30,7 +30,7 @@ interface Values {
 }
 
 const REFRESHES = [pageRemittances];
-const LEAST = 2;
+const MIN = 2;
 
 const choiceOf = ({ accountNo, accountName, mid, canReceive }: RemittanceReceiver) => ({
   value: accountNo,
@@ -39,7 +39,7 @@ const choiceOf = ({ accountNo, accountName, mid, canReceive }: RemittanceReceive
 });
 
 const useReceivers = (keyword: string) =>
-  useCall(findReceivers, { keyword }, { quiet: true, enabled: keyword.length >= LEAST });
+  useCall(findReceivers, { keyword }, { quiet: true, enabled: keyword.length >= MIN });
 
 /** Accounts of the merchants with this name or number; at first the payer's own. */
 function Receivers({ found }: { found: ReturnType<typeof useReceivers> }) {

@@ -14,7 +14,7 @@ interface Values {
 }
 
 const REFRESHES = [listTopups];
-const REMARK_MOST = 60;
+const REMARK_MAX = 60;
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   [ACCOUNT_MISSING]: 'accountNo',
@@ -48,7 +48,7 @@ export function NewTopupDialog({ close }: DialogProps<ToPay>) {
         <AmountInput size="large" hero />
       </Form.Item>
       <Form.Item name="remark" label="备注（选填）">
-        <Input size="large" maxLength={REMARK_MOST} showCount placeholder="仅本商户可见" autoComplete="off" />
+        <Input size="large" maxLength={REMARK_MAX} showCount placeholder="仅本商户可见" autoComplete="off" />
       </Form.Item>
     </ChangeDialog>
   );

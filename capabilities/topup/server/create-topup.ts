@@ -9,7 +9,7 @@ import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
-import { OPEN_MOST } from '../constants.ts';
+import { OPEN_MAX } from '../constants.ts';
 import {
   TOO_MANY_TOPUPS,
   TOPUP_CREDITED,
@@ -74,7 +74,7 @@ export async function expectMoney(
       [mid, now],
       'topup.open',
     );
-    if (open!.count >= OPEN_MOST) return fail(TOO_MANY_TOPUPS);
+    if (open!.count >= OPEN_MAX) return fail(TOO_MANY_TOPUPS);
   }
   for (let draw = 0; draw < DRAWS && !(await madeWith(tx, mid, requestNo)); draw += 1)
     await tx.run(

@@ -1,4 +1,4 @@
-import { BATCH_LINES_MOST, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { BATCH_LINES_MAX, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { batchCodes } from './words.ts';
 
 export const transferContract: KindContract = {
@@ -29,7 +29,7 @@ export const transferContract: KindContract = {
   repeats: true,
   form: '/fund/transfer',
   batch: {
-    most: BATCH_LINES_MOST,
+    most: BATCH_LINES_MAX,
     columns: [
       { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },
       { field: 'payeeName', title: '收款方名称', required: true, most: 60, hint: '须与收款账户的名称完全一致' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
-import { BULK_TIMEOUT_MS, CELL_MOST, CHANGED_CELLS, CHANGED_ROWS, GRID_ROWS } from '../constants.ts';
+import { BULK_TIMEOUT_MS, CELL_MAX, CHANGED_CELLS, CHANGED_ROWS, GRID_ROWS } from '../constants.ts';
 import {
   BATCH_BEING_PARSED,
   BATCH_CELL_MISSING,
@@ -125,7 +125,7 @@ export const getErrorRecords = operation({
 });
 
 const lineNo = z.int32().min(1, '请选择要修改的行');
-const cellText = z.string().max(CELL_MOST, `每个单元格最多${CELL_MOST}个字`);
+const cellText = z.string().max(CELL_MAX, `每个单元格最多${CELL_MAX}个字`);
 
 /** Rows after a line; of the faulty ones `skip` are left out, because their lines have gaps. */
 export const gridRowsInput = {

@@ -11,7 +11,7 @@ import { BATCH_MISMATCH, BATCH_MISSING, BATCH_NOT_SUBMITTABLE, BATCH_REPEATS_PAY
 
 /** What the calls that make one order of a checked sheet have in common; each kind has its own call, path and right. */
 
-const REASON_MOST = 100;
+const REASON_MAX = 100;
 
 export const submissionInput = z.object({
   requestNo,
@@ -23,7 +23,7 @@ export const submissionInput = z.object({
   sha256: z.string().max(64).optional(),
   /** Of `business/checkRepeatCommit`, when the same was paid lately; with the reason why it is paid again. */
   confirmCode: z.string().max(64, '请重新确认重复付款').optional(),
-  reason: z.string().trim().min(2, '请填写原因，2~100个字').max(REASON_MOST, '请填写原因，2~100个字').optional(),
+  reason: z.string().trim().min(2, '请填写原因，2~100个字').max(REASON_MAX, '请填写原因，2~100个字').optional(),
   /** When it is to be done; left out: on the day of the sheet, or at once. */
   scheduledAt: timeInput.optional(),
   mespAuthList,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { fieldInput, keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
-import { NAME_MOST } from '../constants.ts';
+import { NAME_MAX } from '../constants.ts';
 import {
   RISK_ANSWERS_REQUIRED,
   WEALTH_INCOME_OPEN,
@@ -58,14 +58,14 @@ export const saveCustomer = operation({
       .string({ error: '请输入经办人姓名' })
       .trim()
       .min(2, '请输入经办人姓名')
-      .max(NAME_MOST, `姓名最多${NAME_MOST}个字`),
+      .max(NAME_MAX, `姓名最多${NAME_MAX}个字`),
     contactMobile: fieldInput(mobileFault),
     /** Where the company's money comes from. */
     source: z
       .string({ error: '请填写资金来源' })
       .trim()
       .min(2, '请填写资金来源')
-      .max(NAME_MOST, `资金来源最多${NAME_MOST}个字`),
+      .max(NAME_MAX, `资金来源最多${NAME_MAX}个字`),
   }),
   output: standing,
   errors: [WEALTH_SIGNING_MISSING],

@@ -1,5 +1,5 @@
 import { changeCall, type ChangeCalls } from '#capabilities/change/contract/change-calls.ts';
-import { REASON_MOST } from '#capabilities/change/constants.ts';
+import { REASON_MAX } from '#capabilities/change/constants.ts';
 import { decideEndpoint, withdrawEndpoint } from './operations.ts';
 
 /** How an address for notifications is decided. */
@@ -10,7 +10,7 @@ export const changes: ChangeCalls = {
   confirm: changeCall(decideEndpoint, (changeId) => ({ changeId, approve: true })),
   refuse: {
     ...changeCall(decideEndpoint, (changeId, reason) => ({ changeId, approve: false, reason })),
-    reason: { least: 2, most: REASON_MOST },
+    reason: { least: 2, most: REASON_MAX },
   },
   takeBack: changeCall(withdrawEndpoint, (changeId) => ({ changeId })),
 };

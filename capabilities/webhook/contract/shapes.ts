@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeStates } from '#capabilities/change/contract/words.ts';
 import { keysOf, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
-import { NOTE_MOST, URL_MOST } from '../constants.ts';
+import { NOTE_MAX, URL_MAX } from '../constants.ts';
 import {
   DELIVERY_MISSING,
   DELIVERY_PENDING,
@@ -36,9 +36,9 @@ const fieldsOf = <const Types extends Record<string, string>>(types: Types) => (
     .string({ error: '请输入通知地址' })
     .trim()
     .min(1, '请输入通知地址')
-    .max(URL_MOST, `通知地址最多${URL_MOST}个字符`)
+    .max(URL_MAX, `通知地址最多${URL_MAX}个字符`)
     .refine(isAddress, '通知地址格式不正确，请填写包含协议和域名的完整地址'),
-  note: z.string().trim().max(NOTE_MOST, `备注最多${NOTE_MOST}个字`).default(''),
+  note: z.string().trim().max(NOTE_MAX, `备注最多${NOTE_MAX}个字`).default(''),
   types: z
     .array(keysOf(types), { error: '请至少选择一种事件' })
     .min(1, '请至少选择一种事件')

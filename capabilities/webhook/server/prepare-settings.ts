@@ -5,7 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { sealKeyOf } from '#platform/seal/index.ts';
 import { isIP } from 'node:net';
-import { ENDPOINTS_MOST } from '../constants.ts';
+import { ENDPOINTS_MAX } from '../constants.ts';
 import {
   ENDPOINT_EXISTS,
   ENDPOINT_MISSING,
@@ -62,7 +62,7 @@ async function checkSettings(
   const open = (await endpointsOf(tx, mid)).filter(({ state }) => state !== 'ended');
   const own = command.do === 'edit' ? open.find(({ endpointId }) => endpointId === command.endpointId) : null;
   if (own === undefined) return fail(ENDPOINT_MISSING);
-  if (own === null && open.length >= ENDPOINTS_MOST) return fail(TOO_MANY_ENDPOINTS);
+  if (own === null && open.length >= ENDPOINTS_MAX) return fail(TOO_MANY_ENDPOINTS);
   if (open.some((one) => one !== own && one.url === command.url)) return fail(ENDPOINT_EXISTS);
   return ok(own);
 }

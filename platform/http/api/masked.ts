@@ -1,7 +1,7 @@
 import { maskAccount, maskName } from '#platform/kernel/mask.ts';
 
-const MOST_TEXT = 64;
-const MOST_ITEMS = 20;
+const MAX_TEXT = 64;
+const MAX_ITEMS = 20;
 const IS_NAME = /name$/i;
 /** The last place of an ID number may be an X. */
 const IS_NUMBER = /^\d{8,}[Xx]?$/;
@@ -16,13 +16,13 @@ const storable = (text: string): string => text.toWellFormed().replaceAll('\u000
 function maskedText(value: string, member: string): string {
   if (!OUR_NUMBERS.test(member) && IS_NUMBER.test(value.replaceAll(/[\s-]/g, ''))) return maskAccount(value);
   if (IS_NAME.test(member) && !OUR_WORDS.test(member)) return maskName(value);
-  return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT).toWellFormed()}…` : value;
+  return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT).toWellFormed()}…` : value;
 }
 
 /** A body as the log of calls keeps it: of people and accounts no more than what tells them apart. */
 export function masked(value: unknown, member = ''): unknown {
   if (typeof value === 'string') return maskedText(storable(value), member);
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => masked(item, member));
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => masked(item, member));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), masked(inner, name)]));
 }

@@ -11,7 +11,7 @@ import type { AuthenticatedCall, ParsedCall } from './call.ts';
 import { issueTextOf, labelOf } from './issue-text.ts';
 
 /** More issues do not help and would let a caller choose the size of the answer. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /**
  * Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or
@@ -58,7 +58,7 @@ function readConfirmation(labels: FieldLabels, operation: Operation, factors: un
 /** The first issue says in Chinese what is wrong; all of them say where, for the form's fields. */
 function refused({ issues }: z.ZodError, within?: string): Result<never> {
   const told = issues
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ path: [...(within ? [within] : []), ...path.map(String)].join('.'), message }));
   return fail(INPUT_INVALID, told[0]?.message, { issues: told });
 }

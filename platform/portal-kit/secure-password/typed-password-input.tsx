@@ -15,7 +15,7 @@ import { SecureKeyboard } from './secure-keyboard.tsx';
 import './secure-password.css';
 
 /** Spec section 5: 20 by default. */
-const MOST_CHARACTERS = 20;
+const MAX_CHARACTERS = 20;
 
 export interface PasswordInputProps extends Pick<
   AriaAttributes,
@@ -41,7 +41,7 @@ export interface PasswordInputProps extends Pick<
  * is left. `aside`: one more button in the field.
  */
 export function TypedPasswordInput({ aside, ...props }: PasswordInputProps & { aside?: ReactNode }) {
-  const { value, onChange, disabled = false, maxLength = MOST_CHARACTERS, autoComplete = 'off', ref, ...rest } = props;
+  const { value, onChange, disabled = false, maxLength = MAX_CHARACTERS, autoComplete = 'off', ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const entry = useRef<TypedPassword>(null);
   const [length, setLength] = useState(0);

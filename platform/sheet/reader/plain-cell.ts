@@ -5,8 +5,8 @@ const [STYLE, TYPE] = [codeOf('s'), codeOf('t')];
 const BEGIN = '<c r="';
 const VALUE = '><v>';
 const END = '</v></c>';
-const MOST_LETTERS = 3;
-const MOST_DIGITS = 7;
+const MAX_LETTERS = 3;
+const MAX_DIGITS = 7;
 
 /**
  * A cell as nearly all programs write it, read in one pass without texts for its parts, because sheets have a million:
@@ -55,7 +55,7 @@ export class PlainCell {
       column = column * 26 + code - LETTER_A + 1;
     this.column = column - 1;
     this.#at = at;
-    if (at === start || at > start + MOST_LETTERS || this.#readDigits(text) < 0) return false;
+    if (at === start || at > start + MAX_LETTERS || this.#readDigits(text) < 0) return false;
     return text.charCodeAt(this.#at++) === QUOTE;
   }
 
@@ -67,7 +67,7 @@ export class PlainCell {
     for (let code = text.charCodeAt(at); code >= ZERO && code <= NINE; code = text.charCodeAt((at += 1)))
       value = value * 10 + code - ZERO;
     this.#at = at;
-    return at === start || at > start + MOST_DIGITS ? -1 : value;
+    return at === start || at > start + MAX_DIGITS ? -1 : value;
   }
 
   /** Style and type, each once, in either order. */

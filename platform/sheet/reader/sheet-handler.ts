@@ -69,7 +69,7 @@ const CELL = /^[A-Z]{1,3}\d{1,7}$/;
 const isOn = (value: string | null): boolean => value === '1' || value === 'true';
 /** The letter before A. */
 const AT = 64;
-const MOST_ROW = 1_048_576;
+const MAX_ROW = 1_048_576;
 
 /** The rows of a worksheet. */
 export class SheetHandler implements XmlHandler {
@@ -122,7 +122,7 @@ export class SheetHandler implements XmlHandler {
     switch (name) {
       case 'row':
         this.#rowNo = Number(attributes.get('r') ?? this.#rowNo + 1);
-        if (this.#isRow || !(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
+        if (this.#isRow || !(this.#rowNo >= 1 && this.#rowNo <= MAX_ROW)) throw new Unreadable('damaged');
         this.#values = [];
         this.#isRow = true;
         this.#isHidden = isOn(attributes.get('hidden')) || Number(attributes.get('ht') ?? 1) === 0;

@@ -17,7 +17,7 @@ export interface XmlHandler {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const MOST_CODE_POINT = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff;
 const [QUOTE, APOSTROPHE, LESS, GREATER, SLASH, EQUALS, COLON, AMPERSAND, BLANK] = Array.from(
   `"'<>/=:& `,
   (character) => character.charCodeAt(0),
@@ -183,7 +183,7 @@ function decoded(text: string): string {
     (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
       if (name !== undefined) return ENTITIES[name] ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= MOST_CODE_POINT ? String.fromCodePoint(code) : whole;
+      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole;
     },
   );
 }

@@ -1,7 +1,7 @@
 import { useSession } from '#platform/portal-kit/session.ts';
 import { useTabs } from '../tabs.ts';
 
-const MOST = 8;
+const MAX = 8;
 const keyOf = (): string => `used-pages:${useSession.getState().user?.userId ?? ''}`;
 
 /** Pages that this person used in this browser, the last one first: also of earlier days. Addresses without a query. */
@@ -16,7 +16,7 @@ export function usedPages(): string[] {
 
 function noteUse(path: string): void {
   try {
-    const paths = [path, ...usedPages().filter((other) => other !== path)].slice(0, MOST);
+    const paths = [path, ...usedPages().filter((other) => other !== path)].slice(0, MAX);
     localStorage.setItem(keyOf(), JSON.stringify(paths));
   } catch {
     // A storage that is full or forbidden costs the memory, not the page.

@@ -6,7 +6,7 @@ import {
   startCrop,
   rotated,
   turnedSize,
-  ZOOM_MOST,
+  ZOOM_MAX,
   zoomed,
   type Crop,
   type Size,
@@ -27,7 +27,7 @@ describe('DG07 the square on a picture', () => {
   });
 
   it('DG07 zooms from all to a quarter, and comes back inside when zoomed out at an edge', () => {
-    expect([zoomed(size, startCrop(size), 0).zoom, zoomed(size, startCrop(size), 9).zoom]).toEqual([1, ZOOM_MOST]);
+    expect([zoomed(size, startCrop(size), 0).zoom, zoomed(size, startCrop(size), 9).zoom]).toEqual([1, ZOOM_MAX]);
     const corner = moved(size, zoomed(size, startCrop(size), 4), -9, -9);
     expect(corner).toMatchObject({ x: 50, y: 50 });
     expect(zoomed(size, corner, 1)).toMatchObject({ x: 200, y: 200 });

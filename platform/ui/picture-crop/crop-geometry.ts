@@ -14,7 +14,7 @@ export interface Size {
   height: number;
 }
 
-export const ZOOM_MOST = 4;
+export const ZOOM_MAX = 4;
 
 /** The picture's size after the turns. */
 export const turnedSize = ({ width, height }: Size, { turns }: Pick<Crop, 'turns'>): Size =>
@@ -27,7 +27,7 @@ const within = (value: number, low: number, high: number): number => Math.min(hi
 
 /** The square never leaves the picture, so that the result has no empty corner. */
 function clamped(size: Size, crop: Crop): Crop {
-  const zoom = within(crop.zoom, 1, ZOOM_MOST);
+  const zoom = within(crop.zoom, 1, ZOOM_MAX);
   const half = sideOf(size, { zoom }) / 2;
   const { width, height } = turnedSize(size, crop);
   return { ...crop, zoom, x: within(crop.x, half, width - half), y: within(crop.y, half, height - half) };

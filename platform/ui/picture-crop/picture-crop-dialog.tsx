@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { DialogFrame, type DialogProps } from '../dialogs.tsx';
 import { InlineFailure } from '../states.tsx';
-import { moved, startCrop, rotated, ZOOM_MOST, zoomed, type Crop } from './crop-geometry.ts';
+import { moved, startCrop, rotated, ZOOM_MAX, zoomed, type Crop } from './crop-geometry.ts';
 import { drawCrop, PICTURE_TYPES, readPicture, resultOf } from './picture-file.ts';
 import './picture-crop.css';
 
@@ -191,7 +191,7 @@ function Cropper({
             type="range"
             aria-label="缩放"
             min={1}
-            max={ZOOM_MOST}
+            max={ZOOM_MAX}
             step={0.01}
             value={crop.zoom}
             disabled={disabled}
@@ -200,7 +200,7 @@ function Cropper({
           <Button
             icon={<PlusOutlined />}
             aria-label="放大"
-            disabled={disabled || crop.zoom >= ZOOM_MOST}
+            disabled={disabled || crop.zoom >= ZOOM_MAX}
             onClick={() => zoomBy(ZOOM_STEP)}
           />
           <Button

@@ -6,22 +6,22 @@ const RESULT_TYPE = 'image/jpeg';
 const RESULT_QUALITY = 0.9;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-const MOST_BYTES = 5 * 1_048_576;
+const MAX_BYTES = 5 * 1_048_576;
 /** Larger pictures would need too much memory on a small machine. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** Why a file is not taken, before it is read; null when it is. */
 function pictureFileFault({ type, size }: { type: string; size: number }): string | null {
   if (!(PICTURE_TYPES as readonly string[]).includes(type)) return '只能选择JPG、PNG、WebP格式的图片';
   if (size === 0) return '图片内容为空，请重新选择';
-  return size > MOST_BYTES ? '图片最大为5M，请压缩后重试' : null;
+  return size > MAX_BYTES ? '图片最大为5M，请压缩后重试' : null;
 }
 
 /** Why a picture is not taken once its size is known. */
 function pictureSizeFault({ width, height }: { width: number; height: number }): string | null {
   if (Math.min(width, height) < RESULT_PIXELS)
     return `图片尺寸过小，请选择不小于${RESULT_PIXELS}×${RESULT_PIXELS}像素的图片`;
-  return width * height > MOST_PIXELS ? '图片尺寸过大，请缩小后重试' : null;
+  return width * height > MAX_PIXELS ? '图片尺寸过大，请缩小后重试' : null;
 }
 
 /** The picture, turned as the camera recorded it. Throws an Error whose message is for the person. */

@@ -2,7 +2,7 @@ import { type InnerList, type Item, serializeInnerList, serializeItem } from 'st
 import { fieldOf, type HttpMessage, partsOf, type UrlParts } from './message.ts';
 
 /** More than a client has reason to sign; each one costs before the signature is known to be good. */
-const COMPONENTS_AT_MOST = 32;
+const COMPONENTS_MAX = 32;
 const NAME = /^@?[a-z0-9][a-z0-9-]*$/;
 
 type OfUrl = (parts: UrlParts) => string;
@@ -56,7 +56,7 @@ function valueOf(message: HttpMessage, [name, parameters]: Item): string | null 
 /** The text that is signed (RFC 9421, 2.5); null where a component is unknown, missing, or there twice. */
 export function signatureBase(message: HttpMessage, signatureParams: InnerList): string | null {
   const [components] = signatureParams;
-  if (components.length > COMPONENTS_AT_MOST) return null;
+  if (components.length > COMPONENTS_MAX) return null;
   const seen = new Set<string>();
   const lines: string[] = [];
   for (const component of components) {

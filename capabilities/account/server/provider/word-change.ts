@@ -4,7 +4,7 @@ import { setWords, wordVersions } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { TOO_MANY_WORDS, WORDS_UNCHANGED } from '../../contract/word-errors.ts';
-import { WORDS_MOST } from '../../contract/word-operations.ts';
+import { WORDS_MAX } from '../../contract/word-operations.ts';
 import { sensitiveWords } from '../../domain/remark-words.data.ts';
 import { twoAdministrators } from './calendar-change.ts';
 
@@ -40,7 +40,7 @@ export const wordChange = changeKind({
     const { list, reason } = command;
     const { added, removed, words } = differenceOf(await wordsNow(changeContext.tx, list), command);
     if (added.length + removed.length === 0) return fail(WORDS_UNCHANGED);
-    if (words.length > WORDS_MOST) return fail(TOO_MANY_WORDS);
+    if (words.length > WORDS_MAX) return fail(TOO_MANY_WORDS);
     return ok({
       subject: list,
       title: `修改${wordLists[list]}`,

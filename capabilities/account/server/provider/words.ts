@@ -9,7 +9,7 @@ import { listFile, readSheet, sheetFaults, type ReadRow } from '#platform/sheet/
 import { WORD_FILE_UNREADABLE } from '../../contract/word-errors.ts';
 import {
   wordFault,
-  WORDS_MOST,
+  WORDS_MAX,
   type exportWords,
   type proposeWords,
   type readWordFile,
@@ -48,7 +48,7 @@ const isHead = (word: string): boolean => /^(词|词语|敏感词|关键词|禁�
 export const readWordsOf: Handler<typeof readWordFile> = async (context, { list }) => {
   const rows: ReadRow[] = [];
   const { fault } = await readSheet(fileOf(context), {
-    limits: { rows: WORDS_MOST + EXTRA_ROWS, bytes: fileOf(context).length },
+    limits: { rows: WORDS_MAX + EXTRA_ROWS, bytes: fileOf(context).length },
     take: async (read) => void rows.push(...read),
   });
   if (fault) return fail(WORD_FILE_UNREADABLE, sheetFaults[fault]);

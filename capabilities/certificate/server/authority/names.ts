@@ -7,12 +7,12 @@ const UNIT = '2.5.4.11';
 const COMMON_NAME = '2.5.4.3';
 
 /** RFC 5280, upper bounds: 64 characters each. */
-const MOST = 64;
+const MAX = 64;
 
 const part = (type: string, value: AttributeValue): RelativeDistinguishedName =>
   new RelativeDistinguishedName([new AttributeTypeAndValue({ type, value })]);
 
-const utf8 = (text: string): AttributeValue => new AttributeValue({ utf8String: [...text].slice(0, MOST).join('') });
+const utf8 = (text: string): AttributeValue => new AttributeValue({ utf8String: [...text].slice(0, MAX).join('') });
 
 /** C=CN, O=…, OU=…, CN=…, from the widest to the narrowest. */
 export const nameOf = ({ commonName, organization, unit }: CertificateSubject): Name =>

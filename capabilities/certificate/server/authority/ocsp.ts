@@ -17,7 +17,7 @@ import {
   type CertID,
 } from '@peculiar/asn1-ocsp';
 import { CRLReason, type Extension, type Name } from '@peculiar/asn1-x509';
-import { OCSP_CERTIFICATES_MOST, OCSP_GOOD_MS, OCSP_NONCE_BYTES_MOST } from '../../constants.ts';
+import { OCSP_CERTIFICATES_MAX, OCSP_GOOD_MS, OCSP_NONCE_BYTES_MAX } from '../../constants.ts';
 import { bytes, der, keyBitsOf, keyIdOf } from './certificate-der.ts';
 import { reasonCode, type Revoked } from './crl.ts';
 import type { Signer } from './signer.ts';
@@ -44,10 +44,10 @@ const refusal = (responseStatus: OCSPResponseStatus): Buffer => der(new OCSPResp
 export async function answerOcsp(asking: Buffer, issuers: readonly OcspIssuer[], now: Date): Promise<Buffer> {
   const request = readDer(asking, OCSPRequest);
   const asked = request?.tbsRequest.requestList.map(({ reqCert }) => reqCert) ?? [];
-  if (!request || asked.length === 0 || asked.length > OCSP_CERTIFICATES_MOST)
+  if (!request || asked.length === 0 || asked.length > OCSP_CERTIFICATES_MAX)
     return refusal(OCSPResponseStatus.malformedRequest);
   const nonce = request.tbsRequest.requestExtensions?.find(({ extnID }) => extnID === id_pkix_ocsp_nonce);
-  if (nonce && nonce.extnValue.byteLength > OCSP_NONCE_BYTES_MOST) return refusal(OCSPResponseStatus.malformedRequest);
+  if (nonce && nonce.extnValue.byteLength > OCSP_NONCE_BYTES_MAX) return refusal(OCSPResponseStatus.malformedRequest);
   const answering = issuers.find((one) => isOurs(asked[0]!, one)) ?? issuers[0]!;
   const found = await answering.statusOf(asked.map(serialOf));
   const tbsResponseData = new ResponseData({

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from 'antd';
 import { amountFault, AmountInput, businessNow, LazyDatePicker, LinesInput, ruleOf } from '#platform/ui/index.ts';
-import { COUNT_MOST } from '../../constants.ts';
+import { COUNT_MAX } from '../../constants.ts';
 import './machine.css';
 
 export interface KeyScope {
@@ -12,9 +12,9 @@ export interface KeyScope {
 const oneAtLeast = (_: unknown, chosen: readonly string[] = []): Promise<void> =>
   chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error('请至少选择一项权限'));
 
-const COUNT_FAULT = `请输入1至${COUNT_MOST}的整数`;
+const COUNT_FAULT = `请输入1至${COUNT_MAX}的整数`;
 const countFault = (text: string): string | null =>
-  /^[1-9]\d*$/.test(text) && Number(text) <= COUNT_MOST ? null : COUNT_FAULT;
+  /^[1-9]\d*$/.test(text) && Number(text) <= COUNT_MAX ? null : COUNT_FAULT;
 
 /** What a key may do and from where: the same fields for a new key and an edited one, in portal and console. */
 export function KeyFields({ scopes }: { scopes: readonly KeyScope[] }) {

@@ -27,10 +27,10 @@ const exampleOf = ({ example: { path, query, body } }: Tried): Asked => ({
   idempotencyKey: newRequestNo(),
 });
 
-const ROWS_LEAST = 4;
-const ROWS_MOST = 14;
+const ROWS_MIN = 4;
+const ROWS_MAX = 14;
 /** Counted here: a field that measures itself needs inline styles, which the page's content policy refuses. */
-const rowsOf = (text: string): number => Math.min(Math.max(text.split('\n').length, ROWS_LEAST), ROWS_MOST);
+const rowsOf = (text: string): number => Math.min(Math.max(text.split('\n').length, ROWS_MIN), ROWS_MAX);
 
 /** A field of the form; a click on its name goes to it. */
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {

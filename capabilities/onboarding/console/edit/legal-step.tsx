@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { BENEFICIARIES_MOST } from '../../constants.ts';
+import { BENEFICIARIES_MAX } from '../../constants.ts';
 import { TextField } from './steps.tsx';
 
 const newKey = (): string =>
@@ -41,7 +41,7 @@ export const LegalStep = () => (
           </div>
           <Button
             className="onboarding-add"
-            disabled={fields.length >= BENEFICIARIES_MOST}
+            disabled={fields.length >= BENEFICIARIES_MAX}
             onClick={() => add({ key: newKey(), name: '', idNo: '', share: '' })}
           >
             添加受益所有人

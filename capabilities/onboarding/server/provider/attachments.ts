@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { ATTACHMENTS_MOST } from '../../constants.ts';
+import { ATTACHMENTS_MAX } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
 import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from '../../contract/errors.ts';
 import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
@@ -57,7 +57,7 @@ export async function keepAttachment(
 ) {
   const type = attachmentType(content);
   if (!type.ok) return type;
-  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MOST) return fail(TOO_MANY_ATTACHMENTS);
+  if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MAX) return fail(TOO_MANY_ATTACHMENTS);
   const [attachmentId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
   await tx.run(
     `INSERT INTO onboarding.attachments (application_no, attachment_id, kind, file_name, content_type, content, sha256, added_name, added_at)

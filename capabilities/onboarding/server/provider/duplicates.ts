@@ -6,7 +6,7 @@ import type { ApplicationRow } from './application-row.ts';
 type Duplicate = OutputOf<typeof showApplication>['duplicates'][number];
 
 /** Of each kind at most so many are listed. */
-const MOST = 5;
+const MAX = 5;
 
 /**
  * What others have the same: the credit code, the administrator's mobile, the settlement account. Only the code keeps
@@ -25,7 +25,7 @@ export async function duplicatesOf(
        ) AS same(what, theirs, ours) ON theirs = ours AND ours <> ''
       WHERE application_no <> $1 AND state <> 'rejected' AND (credit_code = $2 OR administrator_mobile = $3 OR bank_account_no = $4)
       ORDER BY what, created_at DESC LIMIT $5`,
-    [applicationNo, subject.creditCode, people.administratorMobile, settlement.bankAccountNo, 3 * MOST],
+    [applicationNo, subject.creditCode, people.administratorMobile, settlement.bankAccountNo, 3 * MAX],
     'onboarding.duplicates',
   );
   const known = new Set(others.map((one) => `${one.what}/${one.mid}`));
@@ -35,7 +35,7 @@ export async function duplicatesOf(
      UNION ALL SELECT 'bankAccountNo', '', b.mid, m.customer_name
        FROM account.v_console_bank_accounts b JOIN merchant.merchants m ON m.mid = b.mid WHERE b.bank_account_no = $2
      ORDER BY what, mid LIMIT $3`,
-    [people.administratorMobile, settlement.bankAccountNo, 2 * MOST],
+    [people.administratorMobile, settlement.bankAccountNo, 2 * MAX],
     'onboarding.merchants_with',
   );
   const further = merchants.filter((one) => one.mid !== mid && !known.has(`${one.what}/${one.mid}`));

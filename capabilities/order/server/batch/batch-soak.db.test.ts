@@ -26,7 +26,7 @@ withKinds(payrollContract);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** `npm run soak` runs the large one. */
 const LINES = isSoak() ? 10_000 : 1_000;
-const MOST_COMMITS = 40;
+const MAX_COMMITS = 40;
 const random = seededRandom('deaths of workers');
 
 let fixture: OrderFixture;
@@ -56,7 +56,7 @@ it(`Randomly killed workers pay each of ${LINES} lines once, and three books agr
   // what it has under way in its other lanes.
   for (let round = 1; await isOpen(); round += 1) {
     fixture.clock.set(new Date(Date.parse(BEGIN) + round * 7_000).toISOString());
-    const dies = () => dyingDatabase(fixture.db.database, 1 + Math.floor(random() * MOST_COMMITS));
+    const dies = () => dyingDatabase(fixture.db.database, 1 + Math.floor(random() * MAX_COMMITS));
     const workers = [1, 2].map(() =>
       createWorker({
         db: dies(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '#platform/db/database.ts';
 import { rowsReadBy } from '#testkit/rows-read.ts';
-import { KEYWORD_MOST } from '../../constants.ts';
+import { KEYWORD_MAX } from '../../constants.ts';
 import { must } from '../test/order-fixture.ts';
 import { fixture, merchant, openOrderLists, orders, payee } from '../test/order-list-fixture.ts';
 import { lookedUp, ordersOfKeyword } from './find-by-keyword.ts';
@@ -147,7 +147,7 @@ it('A file has all orders of a keyword, where the page has the newest of them an
   const page = { ...filter, pageNo: 1, pageSize: 20 } as const;
   await within(many, async (tx) => {
     const read = must(await readOrders(tx, many, page, { mayLimit: true }));
-    expect(totalsOf(read.byState, undefined).count).toBe(KEYWORD_MOST.orders);
+    expect(totalsOf(read.byState, undefined).count).toBe(KEYWORD_MAX.orders);
     expect(read.limits.map(({ by }) => by)).toEqual(['orders']);
     const all = MANY - MANY / 10;
     expect(await orderListExport.count(tx, many, filter, fixture.clock.now())).toBe(all);

@@ -3,7 +3,7 @@ import { amountsOf } from '#platform/kernel/amount-keyword.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { addDays, instantOf, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { containing, SEARCHED_NAME, SEARCHED_TAIL } from '#platform/search/index.ts';
-import { KEYWORD_MOST, NUMBER_DIGITS, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../../constants.ts';
+import { KEYWORD_MAX, NUMBER_DIGITS, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../../constants.ts';
 import { payeesByEnd, payeesByName, payeesByPart } from '../place/known-payees.ts';
 import { sideOf } from '../row/order-row.ts';
 import { ofNumbers, type OrderListFilter } from './order-list-query.ts';
@@ -16,7 +16,7 @@ export interface KeywordLimit {
   from: Date | null;
 }
 
-type KeywordMost = Readonly<Record<keyof typeof KEYWORD_MOST, number>>;
+type KeywordMost = Readonly<Record<keyof typeof KEYWORD_MAX, number>>;
 interface Found {
   orderNos: string[];
   /** Empty: no order is missing. */
@@ -78,7 +78,7 @@ export async function ordersOfKeyword(
   mid: string,
   keyword: string,
   { from, until }: { from: Date | null; until: Date | null },
-  most: KeywordMost = KEYWORD_MOST,
+  most: KeywordMost = KEYWORD_MAX,
 ): Promise<Found> {
   const [first, end] = [from ? numberOf(from, -1) : '', until ? numberOf(until, 2) : LAST_NUMBER];
   const lastUnread = await tx.one<{ orderNo: string }>(
@@ -123,7 +123,7 @@ export async function lookedUp(
   tx: Tx,
   filter: OrderListFilter,
   keyword: string | undefined,
-  most: Omit<KeywordMost, 'read'> = KEYWORD_MOST,
+  most: Omit<KeywordMost, 'read'> = KEYWORD_MAX,
 ): Promise<OrderListFilter> {
   if (!keyword) return filter;
   const { mid, from, until, narrow } = filter;

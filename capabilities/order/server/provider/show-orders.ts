@@ -8,7 +8,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import type { exportAllOrders, ListedForProvider, pageAllOrders } from '../../contract/provider-operations.ts';
 import { orderStates } from '../../contract/words.ts';
 import { paymentOf } from '../../domain/order-number.ts';
@@ -109,7 +109,7 @@ export const showAllOrders: Handler<typeof pageAllOrders> = async ({ tx }, { pag
 
 /** `console/order/export`. */
 export const ordersFile: Handler<typeof exportAllOrders> = async (context, { format, ...filter }) => {
-  const read = await readOrders(context.tx, filter, LIST_FILE_MOST + 1);
+  const read = await readOrders(context.tx, filter, LIST_FILE_MAX + 1);
   if (!read.ok) return read;
   return listFile(context, {
     title: '全部订单',

@@ -1,6 +1,6 @@
 import { AutoComplete, Form, Input, Radio } from 'antd';
 import { plainAccountNo } from '#platform/kernel/field-rule.ts';
-import { accountFault, nameFault, NAME_MOST } from '../../contract/bank-payee.ts';
+import { accountFault, nameFault, NAME_MAX } from '../../contract/bank-payee.ts';
 import type { Contact } from '../../contract/operations.ts';
 import { payeeTypes, type PayeeType } from '../../contract/words.ts';
 import { banks } from './banks.ts';
@@ -15,7 +15,7 @@ export interface BankPayeeValues {
   payeeBankName?: string;
 }
 
-const BANK_MOST = 60;
+const BANK_MAX = 60;
 const isPerson = ({ payeeType }: BankPayeeValues): boolean => payeeType === 'individual';
 
 /** The payee as it was typed, without the spaces around. */
@@ -75,7 +75,7 @@ export function BankPayeeFields() {
         dependencies={['payeeType']}
         rules={[rule('请输入收款户名', (text) => nameFault(text, person())?.replace(/^须/, '收款户名须') ?? null)]}
       >
-        <Input size="large" maxLength={NAME_MOST} placeholder="与银行账户的户名一致" autoComplete="off" />
+        <Input size="large" maxLength={NAME_MAX} placeholder="与银行账户的户名一致" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="payeeAccountNo"
@@ -95,7 +95,7 @@ export function BankPayeeFields() {
       >
         <AutoComplete
           size="large"
-          maxLength={BANK_MOST}
+          maxLength={BANK_MAX}
           placeholder="输入或选择银行全称，如中国工商银行"
           // What is typed stays: Tab continues and takes no suggestion.
           defaultActiveFirstOption={false}

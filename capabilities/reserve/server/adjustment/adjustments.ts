@@ -17,7 +17,7 @@ import type {
   proposeAdjustment,
   ShownAdjustment,
 } from '../../contract/adjustment-operations.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import { ADJUSTED_ACCOUNT_MISSING } from '../../contract/errors.ts';
 import { adjustmentSides, adjustmentWays } from '../../contract/words.ts';
 import { merchantNames } from '../provider/merchant-names.ts';
@@ -119,7 +119,7 @@ export const showAdjustments: Handler<typeof pageAdjustments> = async ({ tx }, {
 
 /** `console/adjustment/export`. */
 export const adjustmentsFile: Handler<typeof exportAdjustments> = async (context, { ended, format }) => {
-  const { list } = await shownAdjustments(context.tx, ended, { pageNo: 1, pageSize: LIST_FILE_MOST + 1 });
+  const { list } = await shownAdjustments(context.tx, ended, { pageNo: 1, pageSize: LIST_FILE_MAX + 1 });
   return listFile(context, {
     title: ended ? '调账_已结束' : '调账_待确认',
     format,

@@ -7,7 +7,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { instantOf, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import type { exportEntries, pageEntries, ShownEntry } from '../../contract/book-operations.ts';
 import { BOOK_ACCOUNT_MISSING, BOOK_PERIOD_INVALID } from '../../contract/errors.ts';
 import { directions } from '../../contract/words.ts';
@@ -126,7 +126,7 @@ export const showEntries: Handler<typeof pageEntries> = async ({ tx }, input) =>
 
 /** `console/reserve/exportEntries`. */
 export const entriesFile: Handler<typeof exportEntries> = async (context, { format, ...filter }) => {
-  const read = await readEntries(context.tx, filter, LIST_FILE_MOST + 1);
+  const read = await readEntries(context.tx, filter, LIST_FILE_MAX + 1);
   if (!read.ok) return read;
   const { account, rows, merchants } = read.data;
   const names = ownAccountNames();

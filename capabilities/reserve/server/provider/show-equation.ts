@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate, shanghaiIso, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import type { exportDifferences, pageDifferences, showEquation } from '../../contract/book-operations.ts';
 import { itemStates, kindNames, results } from '#capabilities/bank-file/contract/words.ts';
 import { equationOf, groups, type BookLine, type EquationSide, type Side } from '../../domain/sides.ts';
@@ -94,7 +94,7 @@ export const showDifferences: Handler<typeof pageDifferences> = async ({ tx, clo
 /** `console/reserve/exportDifferences`. */
 export const differencesFile: Handler<typeof exportDifferences> = async (context, { format }) => {
   await actFor(context.tx);
-  const rows = await openDifferences(context.tx, { skip: 0, most: LIST_FILE_MOST + 1 });
+  const rows = await openDifferences(context.tx, { skip: 0, most: LIST_FILE_MAX + 1 });
   const now = context.clock.now();
   const amount = (row: Difference): [Fen, Fen, Fen] => [row.bankFen, row.ownFen, effectOf(row)];
   return listFile(context, {

@@ -7,7 +7,7 @@ import type { Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import type { exportFees, pageFees } from '../../contract/book-operations.ts';
 import { BOOK_PERIOD_INVALID } from '../../contract/errors.ts';
 import { feeViews, type feeUnits, type FeeView } from '../../contract/words.ts';
@@ -103,7 +103,7 @@ export const feesFile: Handler<typeof exportFees> = async (context, { format, ..
   if (!periodOf(filter.from, filter.to)) return fail(BOOK_PERIOD_INVALID);
   const { tx } = context;
   await actFor(tx);
-  const rows = await feeRows(tx, filter, { skip: 0, most: LIST_FILE_MOST + 1 });
+  const rows = await feeRows(tx, filter, { skip: 0, most: LIST_FILE_MAX + 1 });
   const merchants = await merchantNames(tx, [...new Set(rows.map(({ mid }) => mid))]);
   const told = tells[filter.view];
   return listFile(context, {

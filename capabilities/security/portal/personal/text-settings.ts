@@ -1,7 +1,7 @@
 import { LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES } from '#capabilities/identity/contract/errors.ts';
 import {
-  NICK_NAME_MOST,
-  RESERVE_MSG_MOST,
+  NICK_NAME_MAX,
+  RESERVE_MSG_MAX,
   setLoginName,
   setNickName,
   setReserveMessage,
@@ -32,7 +32,7 @@ export const nickNameSetting: TextSetting = {
   name: 'nickName',
   label: '昵称',
   hint: '最多20个字，只有您自己看到',
-  most: NICK_NAME_MOST,
+  most: NICK_NAME_MAX,
   shows: 'userNickName',
   codes: [],
   fault: empty('昵称'),
@@ -54,7 +54,7 @@ export const reserveMsgSetting: TextSetting = {
   name: 'reserveMsg',
   label: '预留信息',
   hint: '最多20个字，请勿填写密码或证件号码；登录后和输入操作密码时显示，看不到它的页面可能是假冒的',
-  most: RESERVE_MSG_MOST,
+  most: RESERVE_MSG_MAX,
   shows: 'reserveMsg',
   codes: [],
   fault: empty('预留信息'),

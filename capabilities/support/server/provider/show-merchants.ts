@@ -27,7 +27,7 @@ import type {
   pageMerchants,
   showMerchantData,
 } from '../../contract/provider-operations.ts';
-import { LIST_FILE_MOST, listFile } from '#platform/sheet/index.ts';
+import { LIST_FILE_MAX, listFile } from '#platform/sheet/index.ts';
 import { isOpen, openVisit } from './visits.ts';
 
 const MOBILE = /^1[3-9]\d{9}$/;
@@ -78,7 +78,7 @@ export const showMerchants: Handler<typeof pageMerchants> = async ({ tx }, { pag
 
 /** `console/merchant/export`. */
 export const merchantsFile: Handler<typeof exportMerchants> = async (context, { format, ...filter }) => {
-  const { list } = await readMerchants(context.tx, filter, { pageNo: 1, pageSize: LIST_FILE_MOST + 1 });
+  const { list } = await readMerchants(context.tx, filter, { pageNo: 1, pageSize: LIST_FILE_MAX + 1 });
   return listFile(context, {
     title: '商户',
     format,

@@ -2,7 +2,7 @@ import { optionsOf } from '#platform/ui/options-of.ts';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { ChangeDialog, useChange, type Change } from '#platform/portal-kit/index.ts';
 import type { DialogProps } from '#platform/ui/index.ts';
-import { NOTE_MOST, URL_MOST } from '../../constants.ts';
+import { NOTE_MAX, URL_MAX } from '../../constants.ts';
 import { ENDPOINT_EXISTS, ENDPOINT_NOT_HTTPS, ENDPOINT_NOT_PUBLIC } from '../../contract/errors.ts';
 import { typeName } from '../../contract/events.ts';
 import type { EndpointRow } from '../../contract/shapes.ts';
@@ -79,7 +79,7 @@ export function EndpointDialog({ endpoint, realm, reviewed, close }: EndpointDia
         extra="须为公网可访问的 https 地址，收到后请在10秒内返回 2xx"
         rules={[{ required: true, whitespace: true, message: '请输入通知地址' }]}
       >
-        <Input size="large" maxLength={URL_MOST} placeholder="https://erp.example.com/webhook" autoComplete="off" />
+        <Input size="large" maxLength={URL_MAX} placeholder="https://erp.example.com/webhook" autoComplete="off" />
       </Form.Item>
       <Form.Item name="types" label="事件" rules={[{ required: true, message: '请至少选择一种事件' }]}>
         <Checkbox.Group className="webhook-types" options={optionsOf(realm.types)} />
@@ -90,7 +90,7 @@ export function EndpointDialog({ endpoint, realm, reviewed, close }: EndpointDia
         </Form.Item>
       )}
       <Form.Item name="note" label="备注（选填）">
-        <Input size="large" maxLength={NOTE_MOST} placeholder="例如：ERP系统" autoComplete="off" />
+        <Input size="large" maxLength={NOTE_MAX} placeholder="例如：ERP系统" autoComplete="off" />
       </Form.Item>
       {realm.reason}
     </ChangeDialog>

@@ -3,7 +3,7 @@ import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { WorkerLog } from '#platform/jobs/index.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { sealKeyOf } from '#platform/seal/index.ts';
-import { LANES, LOOK_MS, OUTAGE_MS, WRITE_MOST, WRITE_MS } from '../../constants.ts';
+import { LANES, LOOK_MS, OUTAGE_MS, WRITE_MAX, WRITE_MS } from '../../constants.ts';
 import type { Send } from './send.ts';
 import { SEAL_USE, signatureOf, unsealSecret } from './sign.ts';
 import { giveBack, takeDue, type Taken } from './take.ts';
@@ -133,7 +133,7 @@ export class Deliverer {
     const answer = await this.#options.send({ url: taken.url, headers, body });
     const ms = Math.round(performance.now() - begun);
     this.#results.push({ ...answer, taken, at, ms, signature: headers['webhook-signature']! });
-    if (this.#results.length >= WRITE_MOST) this.#ended.resolve();
+    if (this.#results.length >= WRITE_MAX) this.#ended.resolve();
   }
 
   #message({ eventId, type, at, data, endpointId, signs, secret, formerSecret }: Taken, now: Date) {
@@ -193,7 +193,7 @@ export class Deliverer {
 
   async #flush(): Promise<void> {
     while (this.#results.length > 0) {
-      const some = this.#results.splice(0, WRITE_MOST);
+      const some = this.#results.splice(0, WRITE_MAX);
       const { db, clock, now } = this.#options;
       await db.transaction({ mid: ALL_MERCHANTS }, (tx) => writeResults(tx, some, now(), clock.now()));
     }

@@ -5,7 +5,7 @@ import type { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
 import { OrderLink } from '../order-link.tsx';
 import type { Batch } from './batch-facts.tsx';
 
-const REASON_MOST = 100;
+const REASON_MAX = 100;
 
 interface BatchWarningsProps {
   batch: Batch;
@@ -55,7 +55,7 @@ const Repeats = ({ hits }: { hits: OutputOf<typeof checkRepeatCommit>['hits'] })
         { min: 2, message: '请填写再次付款的原因，2～100个字' },
       ]}
     >
-      <Input maxLength={REASON_MOST} placeholder="如：本月第二笔货款" />
+      <Input maxLength={REASON_MAX} placeholder="如：本月第二笔货款" />
     </Form.Item>
     <Form.Item
       name="compared"
