@@ -6,7 +6,7 @@ import { oneSyncATurn } from './one-sync.ts';
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;
 let client: pg.PoolClient;
-/** ReadyForQuery messages of the server; those that the driver is told besides have no status. */
+/** ReadyForQuery messages of the server; those that we emit to the driver have no status. */
 let ready = 0;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => void (ready = 0));
 
-const ask = (text: string, values: unknown[] = [1], name?: string) =>
+const run = (text: string, values: unknown[] = [1], name?: string) =>
   client.query({ text, values, ...(name ? { name } : {}) }).then(
     ({ rows }) => Object.values(rows[0] as object)[0] as unknown,
     (error: { code?: string; message: string }) => error.code ?? error.message,
@@ -38,45 +38,45 @@ const ask = (text: string, values: unknown[] = [1], name?: string) =>
 
 describe('Statements of one turn', () => {
   it('have one Sync and each its own answer, in order', async () => {
-    expect(await Promise.all(['a', 'b', 'c'].map((name) => ask(`SELECT '${name}' || $1::int`, [7], name)))).toEqual([
+    expect(await Promise.all(['a', 'b', 'c'].map((name) => run(`SELECT '${name}' || $1::int`, [7], name)))).toEqual([
       'a7',
       'b7',
       'c7',
     ]);
     expect(ready).toBe(1);
-    await ask('SELECT $1::int');
+    await run('SELECT $1::int');
     expect(ready).toBe(2);
   });
 
-  it('are ended by a text, which gets an answer of its own', async () => {
+  it('end at a simple query, which has a ReadyForQuery of its own', async () => {
     const answers = [
-      ask('SELECT $1::int'),
+      run('SELECT $1::int'),
       client.query('SELECT 2; SELECT 3').then(() => 'text'),
-      ask('SELECT $1::int', [4]),
+      run('SELECT $1::int', [4]),
     ];
     expect(await Promise.all(answers)).toEqual([1, 'text', 4]);
     expect(ready).toBe(3);
   });
 
-  it('after one that fails are refused with the same error, and the connection continues', async () => {
+  it('fail with the error of an earlier one, and the connection stays usable', async () => {
     const answers = [
-      ask('SELECT $1::int', [1], 'one'),
-      ask('SELECT 1 / $1::int', [0], 'zero'),
-      ask('SELECT $1::int + 1', [2], 'two'),
-      ask('SELECT $1::int + 2', [3]),
+      run('SELECT $1::int', [1], 'one'),
+      run('SELECT 1 / $1::int', [0], 'zero'),
+      run('SELECT $1::int + 1', [2], 'two'),
+      run('SELECT $1::int + 2', [3]),
     ];
     expect(await Promise.all(answers)).toEqual([1, '22012', '22012', '22012']);
     expect(ready).toBe(1);
-    // What was passed over was not prepared.
-    expect(await Promise.all([ask('SELECT $1::int + 1', [2], 'two'), ask('SELECT 1 / $1::int', [1], 'zero')])).toEqual([
+    // What was skipped was not prepared.
+    expect(await Promise.all([run('SELECT $1::int + 1', [2], 'two'), run('SELECT 1 / $1::int', [1], 'zero')])).toEqual([
       3, 1,
     ]);
   });
 
-  it('get their answers when another one’s parameters cannot be written', async () => {
+  it('get their answers when the parameters of another one cannot be serialized', async () => {
     const circular: { self?: unknown } = {};
     circular.self = circular;
-    const answers = [ask('SELECT $1::int', [1]), ask('SELECT $1::json', [circular]), ask('SELECT $1::int', [3])];
+    const answers = [run('SELECT $1::int', [1]), run('SELECT $1::json', [circular]), run('SELECT $1::int', [3])];
     expect(await Promise.all(answers)).toEqual([1, expect.stringContaining('circular'), 3]);
   });
 });

@@ -16,7 +16,7 @@ const ENDS = new Set(['commandComplete', 'emptyQuery', 'closeComplete']);
 /** What the server answers up to one ReadyForQuery. */
 interface Group {
   /** Statements of it that have no answer yet. */
-  left: number;
+  unanswered: number;
   /** The rest is not executed then. */
   failed: Error | null;
 }
@@ -24,16 +24,16 @@ interface Group {
 /**
  * Sends the statements of one turn of the event loop as one packet with one Sync behind them, where the driver sends
  * one behind each. Its client is connected. At each Sync PostgreSQL sends what it has to say, a system call and a
- * wake-up on both sides; of 45 statements of a payment 12 are waited for. The driver gets the end of each
- * statement all the same, and after an error of the same error for those behind it, which PostgreSQL passes over.
+ * wake-up on both sides; of 45 statements of a payment 12 are waited for. The driver still gets the end of each
+ * statement, and after an error the same error for those behind it, which PostgreSQL skips.
  * Statements of one turn are of one transaction (`transactionOn`).
  */
 export function oneSyncATurn(client: ClientBase): void {
   const wire = (client as unknown as { connection: Wire }).connection;
   gatherWrites(wire.stream);
   const sendSync = wire.sync.bind(wire);
-  const sendText = wire.query.bind(wire);
-  const tell = wire.emit.bind(wire);
+  const sendSimpleQuery = wire.query.bind(wire);
+  const emit = wire.emit.bind(wire);
   const groups: Group[] = [];
   let open: Group | null = null;
   const close = (): void => {
@@ -43,35 +43,35 @@ export function oneSyncATurn(client: ClientBase): void {
   };
   wire.sync = () => {
     if (!open) {
-      groups.push((open = { left: 0, failed: null }));
+      groups.push((open = { unanswered: 0, failed: null }));
       process.nextTick(close);
     }
-    open.left += 1;
+    open.unanswered += 1;
   };
-  // A text is answered by a ReadyForQuery of its own.
+  // PostgreSQL answers a simple query with a ReadyForQuery of its own.
   wire.query = (text) => {
     close();
-    groups.push({ left: 1, failed: null });
-    sendText(text);
+    groups.push({ unanswered: 1, failed: null });
+    sendSimpleQuery(text);
   };
   const endFirst = (group: Group): void => {
-    group.left -= 1;
-    tell('readyForQuery', {});
+    group.unanswered -= 1;
+    emit('readyForQuery', {});
   };
-  wire.emit = (event: string, ...said: unknown[]): boolean => {
+  wire.emit = (event: string, ...args: unknown[]): boolean => {
     const group = groups[0];
-    if (!group) return tell(event, ...said);
-    if (event === 'errorMessage') group.failed = said[0] as Error;
+    if (!group) return emit(event, ...args);
+    if (event === 'errorMessage') group.failed = args[0] as Error;
     if (event === 'readyForQuery') {
       groups.shift();
-      while (group.failed && group.left > 1) {
+      while (group.failed && group.unanswered > 1) {
         endFirst(group);
-        tell('errorMessage', copyOf(group.failed));
+        emit('errorMessage', copyOf(group.failed));
       }
     }
-    const heard = tell(event, ...said);
-    if (ENDS.has(event) && group.left > 1) endFirst(group);
-    return heard;
+    const handled = emit(event, ...args);
+    if (ENDS.has(event) && group.unanswered > 1) endFirst(group);
+    return handled;
   };
 }
 

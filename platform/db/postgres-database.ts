@@ -5,7 +5,7 @@ import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOpti
 import { mustNotHold, whileHolding } from './holding.ts';
 import { oneSyncATurn } from './one-sync.ts';
 import { tracedWithin } from '#platform/trace/trace.ts';
-import { ask, isStalePlan, keepNoStatements } from './prepared.ts';
+import { execute, isStalePlan, keepNoStatements } from './prepared.ts';
 import { commitOn, note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
@@ -26,13 +26,13 @@ const IDLE_IN_TRANSACTION_MS = 8_000;
 const LOCK_TIMEOUT_MS = 10_000;
 
 const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
-const RETRIED = new Set(['40001', '40P01']);
+const CONFLICTS = new Set(['40001', '40P01']);
 /**
  * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too
  * long (55P03, 57014), a transaction that waited too long for us (25P03, 25P04: we or the server had paused), no
  * memory, disk or connection left (53, 58).
  */
-const NOT_NOW = /^(4000[13]|40P01|55P03|57014|25P0[34]|53|58)/;
+const TEMPORARY_FAILURE = /^(4000[13]|40P01|55P03|57014|25P0[34]|53|58)/;
 /** A server that is stopped answers nothing, not even that a statement took too long. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
@@ -138,9 +138,9 @@ export function openDatabase({
 
   return {
     transaction: (options, work) =>
-      tracedWithin('transaction', 'client', POSTGRES, () => untilSerial(() => once(pool, options, work))),
+      tracedWithin('transaction', 'client', POSTGRES, () => withRetries(() => runTransaction(pool, options, work))),
     statement: (sql, params, name) =>
-      tracedWithin(name, 'client', POSTGRES, () => untilSerial(() => statement(pool, sql, params, name))),
+      tracedWithin(name, 'client', POSTGRES, () => withRetries(() => statement(pool, sql, params, name))),
     async isReachable() {
       try {
         await pool.query('SELECT 1');
@@ -154,15 +154,15 @@ export function openDatabase({
   };
 }
 
-/** Runs the whole of it again on a serialisation failure, a deadlock, or a plan of before a migration. */
-async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
+/** Retries the whole on a serialisation failure, a deadlock, or a plan of before a migration. */
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (tries >= MAX_TRIES || !(RETRIED.has(code) || isStalePlan(error)))
-        throw NOT_NOW.test(code)
+      if (tries >= MAX_TRIES || !(CONFLICTS.has(code) || isStalePlan(error)))
+        throw TEMPORARY_FAILURE.test(code)
           ? Object.assign(new DatabaseUnavailable('the database could not do it now', { cause: error }), { code })
           : error;
       await pause(Math.random() * RETRY_PAUSE_MS * tries);
@@ -188,7 +188,7 @@ async function statement<R extends object>(
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    return (await ask(client, sql, params, name)).rows as R[];
+    return (await execute(client, sql, params, name)).rows as R[];
   } catch (error) {
     if (!isLostConnection(error)) throw error;
     broken = new UnknownCommit('the answer to a statement was lost', { cause: error });
@@ -198,7 +198,7 @@ async function statement<R extends object>(
   }
 }
 
-async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   const underway: Underway = { sent: [], failed: null, ended: null };
   let broken: Error | undefined;
@@ -215,7 +215,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     // Work that it started may still run: its statements must not be sent behind the end of the transaction.
     underway.failed ??= error as Error;
     // A connection that does not answer cannot roll back.
-    broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await undo(client);
+    broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await rollBack(client);
     // A connection that broke before COMMIT was sent has taken its transaction with it: nothing has happened.
     if (broken && !(error instanceof UnknownCommit) && isLostConnection(error))
       throw new DatabaseUnavailable('the connection broke before the commit', { cause: error });
@@ -229,8 +229,8 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
 function begin(client: pg.PoolClient, options: TransactionOptions): Promise<unknown> {
   const { mid, accounts } = options;
   const text = opening(options);
-  const begun = [ask(client, text, [], text)];
-  if (mid || accounts) begun.push(ask(client, BIND, [mid ?? '', accounts?.join(',') ?? ''], 'platform.bind'));
+  const begun = [execute(client, text, [], text)];
+  if (mid || accounts) begun.push(execute(client, BIND, [mid ?? '', accounts?.join(',') ?? ''], 'platform.bind'));
   return Promise.all(begun);
 }
 const BIND = `SELECT set_config('app.mid', $1, true), set_config('app.accounts', $2, true)`;
@@ -260,7 +260,7 @@ async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Under
   if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
 }
 
-async function undo(client: pg.PoolClient): Promise<Error | undefined> {
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');
     return undefined;

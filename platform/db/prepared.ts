@@ -94,7 +94,7 @@ const nameless = new WeakSet<pg.ClientBase>();
 export const keepNoStatements = (client: pg.ClientBase): void => void nameless.add(client);
 
 /** Runs a statement; the connection keeps one that has a name. */
-export const ask = (
+export const execute = (
   client: pg.ClientBase,
   text: string,
   params: readonly unknown[] = [],

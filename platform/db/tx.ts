@@ -1,6 +1,6 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Tx } from './database.ts';
-import { ask } from './prepared.ts';
+import { execute } from './prepared.ts';
 
 /** Statements of a transaction that were sent and not awaited yet. */
 export interface Underway {
@@ -21,11 +21,11 @@ export function note(underway: Underway, answer: Promise<unknown>): void {
   answer.catch((error: Error) => (underway.failed ??= error));
 }
 
-/** A step of a transaction: as a text it would end what is sent together (one-sync.ts). */
+/** A step of a transaction: as a simple query it would end what is sent together (one-sync.ts). */
 const command = (client: PoolClient, text: string): Promise<QueryResult> =>
   client.query({ text, queryMode: 'extended' } as QueryConfig);
 
-export const commitOn = (client: PoolClient): Promise<QueryResult> => ask(client, 'COMMIT', [], 'COMMIT');
+export const commitOn = (client: PoolClient): Promise<QueryResult> => execute(client, 'COMMIT', [], 'COMMIT');
 
 /** The transaction that is open on this client. */
 export function transactionOn(client: PoolClient, underway: Underway, onlyReads: boolean): Tx {
@@ -36,7 +36,7 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
   };
   const query = (sql: string, params: readonly unknown[] = [], name?: string): Promise<QueryResult> => {
     mustBeOpen();
-    return ask(client, sql, params, name);
+    return execute(client, sql, params, name);
   };
 
   const step = (text: string): void => {
