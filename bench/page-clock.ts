@@ -30,7 +30,7 @@ interface Watched {
 }
 
 const QUIET_MS = 5000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** From the next document on: paints, long tasks, shifts, and when a heading of this name is shown. */
 export async function watchVitals(page: Page, heading: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function vitals(page: Page): Promise<Vitals> {
       return headingMs > 0 && performance.now() - Math.max(headingMs, busyUntilMs) > quiet;
     },
     QUIET_MS,
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
   const watch = await page.evaluate(() => (window as unknown as Watched).benchWatch);
   return { ...watch, interactiveMs: Math.max(watch.firstPaintMs, watch.headingMs, watch.busyUntilMs) };

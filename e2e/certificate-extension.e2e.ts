@@ -17,7 +17,7 @@ import {
   openOrder,
   orderNoOn,
 } from './browser/actions.ts';
-import { PATIENCE_MS } from './browser/browser-user.ts';
+import { TIMEOUT_MS } from './browser/browser-user.ts';
 import { expectToast, watchToasts } from './browser/notices.ts';
 import { openPage } from './browser/page.ts';
 import { openPortal } from './browser/portal.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     ],
     ignoreDefaultArgs: ['--disable-extensions'],
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   page = await context.newPage();
   await watchToasts(page);
 });

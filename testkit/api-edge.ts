@@ -85,7 +85,7 @@ export async function startApiEdge(rate = { burst: 10_000, perSecond: 10_000 }):
     transportKeys,
     now,
     tooOftenPauseMs: 0,
-    patienceMs: 60_000,
+    queueTimeoutMs: 60_000,
     trustProxy: 'loopback',
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

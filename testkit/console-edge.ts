@@ -93,7 +93,7 @@ export async function startConsoleEdge(
     transportKeys: createTransportKeys({ db: countersDb, secret: CONSOLE_SECRET, log }),
     publicRate: UNLIMITED,
     failureRate: UNLIMITED,
-    patienceMs: 60_000,
+    queueTimeoutMs: 60_000,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

@@ -47,7 +47,7 @@ export async function startProviderApi({ db, clock }: Pick<OrderFixture, 'db' | 
     fieldLabels,
     transportKeys: createTransportKeys({ db: countersDb, secret: SECRET, log }),
     tooOftenPauseMs: 0,
-    patienceMs: 60_000,
+    queueTimeoutMs: 60_000,
     trustProxy: 'loopback',
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -4,7 +4,7 @@ import type { RunningProduct } from './processes.ts';
 
 const DONE = '00000';
 /** For all calls of an order together, on a busy machine; a server that is killed ends its calls at once. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 150;
 /** An order without an answer by then is a finding. */
 const ANSWER_MS = 400_000;
@@ -120,5 +120,5 @@ export async function pay(
 const within = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref()),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS).unref()),
   ]);

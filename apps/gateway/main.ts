@@ -9,7 +9,7 @@ import { readGatewayAccess } from '#platform/port/gateway-access.ts';
 import type { GatewayName } from '#platform/port/gateway-meter.ts';
 import { checkGateway, linesOf } from './check.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const USE = `npm run gateway -- check <${Object.keys(gatewayContracts).join(' | ')}> <address>
 npm run gateway -- pages`;
 
@@ -28,7 +28,7 @@ async function check(gateway: GatewayName, address: string): Promise<number> {
   if (!access.token) console.log(`${contract.prefix}_TOKEN is not set: tokens are not checked`);
   if (contract.isSigned && !access.signing)
     console.log(`${contract.prefix}_SIGN_KEY is not set: signatures are not checked`);
-  const checked = await checkGateway(gateway, { url: address, access, patienceMs: PATIENCE_MS });
+  const checked = await checkGateway(gateway, { url: address, access, patienceMs: TIMEOUT_MS });
   const { broken, unchecked } = checked;
   for (const line of linesOf(gateway, checked)) console.log(line);
   for (const { rule, sentence } of broken) console.log(`  - ${rule}: ${sentence}`);

@@ -58,7 +58,7 @@ export interface Config extends ConfiguredGateways {
   /** RETENTION_DAYS: `<table>=<days>`, for rows that are kept longer than the product's own days (retention.ts). */
   retentionDays: string[];
   /** CALL_PATIENCE_MS: how long a call waits for a place at work before it gets 503; null: as platform/http has it. */
-  patienceMs: number | null;
+  queueTimeoutMs: number | null;
   allowedOrigins: string[];
   /** PORTAL_URL: where people reach the portal, for addresses on paper; null: unknown. */
   portalUrl: string | null;
@@ -114,7 +114,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'EXPORT_AT_ONCE_ROWS',
     ),
     retentionDays: listOf(environment.RETENTION_DAYS),
-    patienceMs: environment.CALL_PATIENCE_MS ? wholeNumber(environment.CALL_PATIENCE_MS, 0, 'CALL_PATIENCE_MS') : null,
+    queueTimeoutMs: environment.CALL_PATIENCE_MS
+      ? wholeNumber(environment.CALL_PATIENCE_MS, 0, 'CALL_PATIENCE_MS')
+      : null,
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     portalUrl: publicUrl(environment.PORTAL_URL, 'PORTAL_URL') ?? (production ? null : `http://127.0.0.1:${port}`),
     webhookAllow: listOf(environment.WEBHOOK_ALLOW ?? (production ? '' : '127.0.0.1,::1')).map(webhookRange),

@@ -70,7 +70,7 @@ beforeAll(async () => {
     fieldLabels,
     transportKeys,
     publicRate: unlimited,
-    patienceMs: 60_000,
+    queueTimeoutMs: 60_000,
     trustProxy: '127.0.0.1',
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

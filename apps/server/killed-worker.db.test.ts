@@ -18,7 +18,7 @@ const EACH = 3;
 const FIRST_PAYEE = 1_100;
 /** With this receipt, which it never gets an answer to, the worker dies. */
 const KILLED_AT = [40, 100, 170];
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PAYOUTS = '/open/v1/payout-batches';
 
 let edge: ApiEdge;
@@ -130,7 +130,7 @@ it('A worker killed three times loses no notice or line, and repeats none that i
     (await query(`SELECT event_id FROM webhook.deliveries WHERE mid = $1 AND state = 'waiting'`, [mid])).length,
     (await client.send({ path })).body.state,
   ];
-  await expect.poll(open, { timeout: PATIENCE_MS }).toEqual([0, 'done']);
+  await expect.poll(open, { timeout: TIMEOUT_MS }).toEqual([0, 'done']);
   const gone = once(last, 'exit');
   last.kill('SIGKILL');
   await gone;

@@ -21,7 +21,7 @@ export async function serveConsole(
     merchantBindings,
     sms,
     ...shared
-  }: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'fieldLabels' | 'changed'> & {
+  }: Pick<HttpServerOptions, 'clock' | 'log' | 'transportKeys' | 'errorTexts' | 'fieldLabels' | 'onMerchantChanged'> & {
     /** Of the portal: the console reads what a merchant's pages show. */
     merchantBindings: readonly Binding[];
     sms: SmsGateway;
@@ -56,7 +56,7 @@ export async function serveConsole(
     ...(trustedProxies.length ? { trustProxy: trustedProxies } : {}),
     pool: () => db.usage(),
     ...(existsSync(staticDir) ? { staticDir } : {}),
-    ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
+    ...(config.queueTimeoutMs === null ? {} : { queueTimeoutMs: config.queueTimeoutMs }),
   });
   await server.listen({ host, port });
   shared.log.info({ host, port }, 'the console listens');

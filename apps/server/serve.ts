@@ -58,7 +58,7 @@ const WORKER_IDLE_MS = 1_000;
 
 /** LOAD_TEST=on, never in production: one client acts for a thousand people. */
 const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6, pictureAfter: 1e6 };
-const LOAD_PATIENCE_MS = 60_000;
+const LOAD_QUEUE_TIMEOUT_MS = 60_000;
 const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();
@@ -138,7 +138,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     transportKey: () => transportKeys.current(),
     ...settingsOfWeb(),
   });
-  const changed = (mid: string) => announcer.say({ topic: 'work' satisfies LiveTopic, mid });
+  const onMerchantChanged = (mid: string) => announcer.say({ topic: 'work' satisfies LiveTopic, mid });
   const hosts = answeredHosts(config);
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
@@ -158,17 +158,26 @@ async function serveWeb(): Promise<() => Promise<void>> {
     contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
-    also: [gateways.calls],
-    changed,
+    extraMetrics: [gateways.calls],
+    onMerchantChanged,
     ...(existsSync(portal) ? { staticDir: portal } : {}),
-    ...(config.loadTest ? { publicRate: unlimitedRate, patienceMs: LOAD_PATIENCE_MS } : {}),
-    ...(config.patienceMs === null ? {} : { patienceMs: config.patienceMs }),
+    ...(config.loadTest ? { publicRate: unlimitedRate, queueTimeoutMs: LOAD_QUEUE_TIMEOUT_MS } : {}),
+    ...(config.queueTimeoutMs === null ? {} : { queueTimeoutMs: config.queueTimeoutMs }),
   });
   await server.listen({ host: config.listen, port: config.port });
   log.info({ host: config.listen, port: config.port }, 'the portal listens');
   const stopConsole = await serveConsole(
     { ...config, secret, databaseUrl: config.databaseUrl! },
-    { clock, log, transportKeys, errorTexts, fieldLabels, changed, merchantBindings: bindings, sms: outside.sms },
+    {
+      clock,
+      log,
+      transportKeys,
+      errorTexts,
+      fieldLabels,
+      onMerchantChanged,
+      merchantBindings: bindings,
+      sms: outside.sms,
+    },
   );
   return async () => {
     await Promise.all([server.close(), stopConsole()]);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { secretBytes } from '#apps/server/config.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
-import { PATIENCE_MS } from '#platform/http/constants.ts';
+import { QUEUE_TIMEOUT_MS } from '#platform/http/constants.ts';
 import { Turns } from '#platform/kernel/turns.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
@@ -48,7 +48,7 @@ export async function benchOverload(seconds = 60): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);
   const product = await startProduct({
     LOAD_TEST: 'on',
-    CALL_PATIENCE_MS: String(PATIENCE_MS),
+    CALL_PATIENCE_MS: String(QUEUE_TIMEOUT_MS),
     DEMO: 'off',
     PORTAL_SECRET: SECRET,
     PORTAL_BUILD: 'off',

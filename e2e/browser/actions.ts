@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 
 /** Actions of people in the portal; each ends when the page shows its effect. */
 
-const SMS_PATIENCE_MS = 60_000;
+const SMS_TIMEOUT_MS = 60_000;
 const ASK_EVERY_MS = 100;
 
 async function messages(product: RunningProduct, mobile: string): Promise<{ code?: string }[]> {
@@ -17,7 +17,7 @@ async function messages(product: RunningProduct, mobile: string): Promise<{ code
 export async function codeSentBy(product: RunningProduct, mobile: string, press: () => Promise<void>): Promise<string> {
   const before = (await messages(product, mobile)).length;
   await press();
-  const deadline = Date.now() + SMS_PATIENCE_MS;
+  const deadline = Date.now() + SMS_TIMEOUT_MS;
   for (;;) {
     const list = await messages(product, mobile);
     const code = list.length > before ? list[0]?.code : undefined;

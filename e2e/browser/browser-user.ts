@@ -69,7 +69,7 @@ export interface BrowserUser {
 }
 
 /** A busy machine is slow, not wrong. */
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 export interface UserOptions {
   size?: Size;
@@ -123,7 +123,7 @@ export async function openUser(
     acceptDownloads: true,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   watchRequests(page);
   const complaints: string[] = [];

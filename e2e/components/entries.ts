@@ -9,7 +9,7 @@ const AMOUNT = '格式错误,范围是0.01～999999999.99';
 const PASSWORD = '请输入8~20位数字,英文,符号至少两种组合的字符';
 
 /** A busy machine is slow, not wrong. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** The text under the field, which is read out with it, once it is what was expected or time is up. */
 const wordsUnder = (field: Locator, expected: string): Promise<string> =>
   field.evaluate(
@@ -27,7 +27,7 @@ const wordsUnder = (field: Locator, expected: string): Promise<string> =>
         await new Promise(requestAnimationFrame);
       return words();
     },
-    [expected, PATIENCE_MS] as const,
+    [expected, TIMEOUT_MS] as const,
   );
 
 /**

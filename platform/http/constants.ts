@@ -29,7 +29,7 @@ export const UPLOADS_LARGE_AT_ONCE = 4;
 export const HEADERS_TIMEOUT_MS = 10 * SECOND;
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
 /** Node itself looks every 30 seconds, so that a late one would stay three times as long. */
-export const LATE_LOOK_MS = 5 * SECOND;
+export const LATE_CHECK_INTERVAL_MS = 5 * SECOND;
 export const KEEP_ALIVE_MS = 65 * SECOND;
 /** Spec section 9: request time-out. */
 export const OPERATION_TIMEOUT_MS = 600 * SECOND;
@@ -97,7 +97,7 @@ export const AT_ONCE = { read: 12, change: 8, confirmed: 8, file: 4, stranger: 4
  * A call that finds no place among them in this time gets 503; earlier when the calls at work take longer than the
  * rest, so that what is accepted is answered within a second.
  */
-export const PATIENCE_MS = 700;
+export const QUEUE_TIMEOUT_MS = 700;
 export const WORK_MS = 300;
 
 /**

@@ -135,7 +135,7 @@ it('A change under a right is announced after its commit by its merchant; others
     );
   edge = await startEdge(db, {
     bindings: [change('shared', ['0201']), change('own', undefined)],
-    changed: (mid) => told.push(mid),
+    onMerchantChanged: (mid) => told.push(mid),
   });
   const client = await edge.signedIn({ mid: 'M100007' });
   await client.call('test/shared', { good: false });

@@ -76,7 +76,7 @@ describe('A flood of calls that are refused', () => {
   it.each(['stranger', 'confirmed', 'file'] as const)(
     'of the class %s that waits for a lock leaves room for reads; others learn when to retry',
     async (kind) => {
-      edge = await startEdge(db, { patienceMs: 100 });
+      edge = await startEdge(db, { queueTimeoutMs: 100 });
       const user = await edge.signedIn();
       const stranger = edge.client();
       await stranger.seal('test/touch', {});
@@ -107,7 +107,7 @@ describe('A flood of calls that are refused', () => {
   );
 
   it('is refused before a body is read where no place would come in time', async () => {
-    edge = await startEdge(db, { patienceMs: 0 });
+    edge = await startEdge(db, { queueTimeoutMs: 0 });
     const user = await edge.signedIn();
     const pay = () => user.call('test/move', move());
     expect((await pay()).status).toBe(200);
@@ -192,7 +192,7 @@ async function slowSenders(url: string, count: number): Promise<Socket[]> {
 describe('Requests that arrive slowly', () => {
   it('by hundreds leave a login and a member their answers', async () => {
     // None is ended before the others are answered, however slow the machine is.
-    edge = await startEdge(db, { arrival: { headersMs: 60_000, requestMs: 60_000, lookMs: 1_000 } });
+    edge = await startEdge(db, { arrival: { headersMs: 60_000, requestMs: 60_000, checkIntervalMs: 1_000 } });
     const slow = await slowSenders(edge.url, 400);
     const user = await edge.signedIn();
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
@@ -211,7 +211,7 @@ describe('Requests that arrive slowly', () => {
   });
 
   it('are ended by the server, also those that keep sending a little', async () => {
-    edge = await startEdge(db, { arrival: { headersMs: 200, requestMs: 400, lookMs: 50 } });
+    edge = await startEdge(db, { arrival: { headersMs: 200, requestMs: 400, checkIntervalMs: 50 } });
     const slow = await slowSenders(edge.url, 20);
     const dripping = setInterval(() => slow.forEach((socket) => socket.writable && socket.write('x')), 20);
     try {

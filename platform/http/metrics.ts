@@ -13,7 +13,7 @@ export interface Metrics {
 type PoolUsage = { total: number; idle: number; waiting: number };
 
 /** What another part of this process measures; shown with the rest. */
-export type AlsoMeasured = readonly Metric[];
+export type ExtraMetrics = readonly Metric[];
 
 /** Calls of gateways by this process: their `_count` by outcome says how many failed. */
 export const createGatewayCalls = (bounds: readonly number[]): Histogram<'gateway' | 'outcome'> =>
@@ -33,8 +33,12 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly { labe
  * Per server, so that two of them in one process (tests) do not count together. Labels are paths of operations and
  * codes of the catalogue only.
  */
-export function createMetrics(underWay: () => number, pool?: () => PoolUsage, also: AlsoMeasured = []): Metrics {
-  const registry = processRegistry(pool, also);
+export function createMetrics(
+  underWay: () => number,
+  pool?: () => PoolUsage,
+  extraMetrics: ExtraMetrics = [],
+): Metrics {
+  const registry = processRegistry(pool, extraMetrics);
   const calls = new Histogram({
     name: 'portal_call_seconds',
     help: 'Duration of calls by operation and response code',
@@ -70,9 +74,9 @@ export function createGauges<Name extends string>(
   texts: GaugeTexts & Readonly<Record<Name, object>>,
   read: () => Promise<Samples<Name>>,
   pool: () => PoolUsage,
-  also: AlsoMeasured = [],
+  extraMetrics: ExtraMetrics = [],
 ): Pick<Metrics, 'text'> {
-  const registry = processRegistry(pool, also);
+  const registry = processRegistry(pool, extraMetrics);
   const gauges = Object.entries(texts).map(
     ([name, { help, label }]) =>
       new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] }) as Gauge,
@@ -94,9 +98,9 @@ export function createGauges<Name extends string>(
 const textOf = async (registry: Registry) => ({ type: registry.contentType, body: await registry.metrics() });
 
 /** Memory, event loop and connections of this process. */
-function processRegistry(pool: (() => PoolUsage) | undefined, also: AlsoMeasured): Registry {
+function processRegistry(pool: (() => PoolUsage) | undefined, extraMetrics: ExtraMetrics): Registry {
   const registry = new Registry();
-  for (const metric of also) registry.registerMetric(metric);
+  for (const metric of extraMetrics) registry.registerMetric(metric);
   collectDefaultMetrics({ register: registry });
   if (pool)
     registry.registerMetric(

@@ -32,7 +32,7 @@ const NEVER = new AbortController().signal;
 export function operationRoute(
   edge: Edge,
   binding: Binding,
-  { log, errorTexts, changed }: HttpServerOptions,
+  { log, errorTexts, onMerchantChanged }: HttpServerOptions,
   metrics: Metrics,
   admission: Admission,
 ) {
@@ -73,7 +73,7 @@ export function operationRoute(
     const ms = Math.round(performance.now() - started);
     metrics.observe(path, reply.code, ms / 1000);
     log.info({ path, code: reply.code, ms, requestId: request.id, ...whoOf(genuine) }, 'call');
-    if (genuine) tellOfChange(changed, binding, genuine, reply.code);
+    if (genuine) notifyOfChange(onMerchantChanged, binding, genuine, reply.code);
     if (typeof reply.body === 'string') return send(response, reply);
     return 'events' in reply.body
       ? sendEvents(response, reply.body, { log: incoming.log, leave: place!.leave })
@@ -126,14 +126,15 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: KnownCall
 }
 
 /** What needs a right concerns others of the merchant; what every member may do is a person's own. */
-function tellOfChange(
-  changed: HttpServerOptions['changed'],
+function notifyOfChange(
+  onMerchantChanged: HttpServerOptions['onMerchantChanged'],
   { operation: { policy, accepted } }: Binding,
   { session }: KnownCall,
   code: string,
 ): void {
   const mid = session?.role?.mid;
-  if (mid && policy.effect === 'change' && policy.permission && (code === SUCCESS || code === accepted)) changed?.(mid);
+  if (mid && policy.effect === 'change' && policy.permission && (code === SUCCESS || code === accepted))
+    onMerchantChanged?.(mid);
 }
 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */

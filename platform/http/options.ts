@@ -6,7 +6,7 @@ import type { FieldLabels } from '#platform/kernel/field-labels.ts';
 import type { ApiOptions } from './api/api-keys.ts';
 import type { Guards } from './guards.ts';
 import type { Binding } from './handler.ts';
-import type { AlsoMeasured } from './metrics.ts';
+import type { ExtraMetrics } from './metrics.ts';
 import type { PlainRoute } from './plain-routes.ts';
 import type { Rate } from './rate-limit.ts';
 import type { ContentPolicy } from './security-headers.ts';
@@ -18,7 +18,7 @@ export interface ArrivalLimits {
   /** Headers and body. */
   requestMs: number;
   /** How often the server looks for those that are late. */
-  lookMs: number;
+  checkIntervalMs: number;
 }
 
 export interface HttpServerOptions {
@@ -61,20 +61,20 @@ export interface HttpServerOptions {
   tooOftenPauseMs?: number;
   callsUnderWay?: number;
   /** How long a call waits for its turn before it gets 503. */
-  patienceMs?: number;
+  queueTimeoutMs?: number;
   /** How slowly a request may arrive; tests take less. */
   arrival?: ArrivalLimits;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;
   /** Streams of events that are open at once. */
   streams?: WaitingLimits;
-  /** Told after a change that somebody's right has made in this merchant. */
-  changed?: (mid: string) => void;
+  /** Called after a change in this merchant that needed a right. */
+  onMerchantChanged?: (mid: string) => void;
   /** The check of `/readyz` besides the database, e.g. whether the demo data are there. */
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */
   pool?: () => { total: number; idle: number; waiting: number };
-  also?: AlsoMeasured;
+  extraMetrics?: ExtraMetrics;
   /** Addresses that may read `/metrics`; absent: this machine only. Never through a proxy. */
   metricsFor?: readonly string[];
   /** Between two tries to settle an unknown commit; grows with each. */

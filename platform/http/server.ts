@@ -13,8 +13,8 @@ import {
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
   KEYS_IN_MEMORY,
-  LATE_LOOK_MS,
-  PATIENCE_MS,
+  LATE_CHECK_INTERVAL_MS,
+  QUEUE_TIMEOUT_MS,
   WORK_MS,
   READINESS_FRESH_MS,
   REPLAY_KEPT_MS,
@@ -41,7 +41,11 @@ import { serveTemplates } from './templates.ts';
 import { Turns } from '#platform/kernel/turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
 
-const ARRIVAL = { headersMs: HEADERS_TIMEOUT_MS, requestMs: REQUEST_TIMEOUT_MS, lookMs: LATE_LOOK_MS };
+const ARRIVAL = {
+  headersMs: HEADERS_TIMEOUT_MS,
+  requestMs: REQUEST_TIMEOUT_MS,
+  checkIntervalMs: LATE_CHECK_INTERVAL_MS,
+};
 const JSON_BODY = 'application/json';
 
 /**
@@ -50,10 +54,10 @@ const JSON_BODY = 'application/json';
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   checkBindings(options.bindings, options.errorTexts);
-  const { headersMs, requestMs, lookMs } = options.arrival ?? ARRIVAL;
+  const { headersMs, requestMs, checkIntervalMs } = options.arrival ?? ARRIVAL;
   const refuse = createRefuse(options);
   const server = fastify({
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkIntervalMs },
     logger: false,
     // Only a name: an id that sorts by time would draw its random bits alone, which takes 60 times as long.
     genReqId: () => randomUUID(),
@@ -73,7 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   const edge = edgeOf(options);
   const admission = new Admission(options);
-  const metrics = createMetrics(() => admission.underWay, options.pool, options.also);
+  const metrics = createMetrics(() => admission.underWay, options.pool, options.extraMetrics);
 
   readBodies(server);
   const begin = beginning(refuse, admission);
@@ -129,7 +133,7 @@ function edgeOf({
   transportKeys,
   now = Date.now,
   settlePauseMs = SETTLE_PAUSE_MS,
-  patienceMs = PATIENCE_MS,
+  queueTimeoutMs = QUEUE_TIMEOUT_MS,
 }: HttpServerOptions): Edge {
   return {
     bindings: new Map(bindings.map((binding) => [binding.operation.path, binding])),
@@ -141,7 +145,7 @@ function edgeOf({
     transportKeys,
     now,
     settlePauseMs,
-    turns: turnsOf(patienceMs),
+    turns: turnsOf(queueTimeoutMs),
     replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
     aesKeys: new Lru(KEYS_IN_MEMORY),
     verifyKeys: new Lru(KEYS_IN_MEMORY),
@@ -149,8 +153,8 @@ function edgeOf({
   };
 }
 
-function turnsOf(patienceMs: number): Edge['turns'] {
-  const of = (places: number): Turns => new Turns(places, patienceMs, patienceMs + WORK_MS);
+function turnsOf(queueTimeoutMs: number): Edge['turns'] {
+  const of = (places: number): Turns => new Turns(places, queueTimeoutMs, queueTimeoutMs + WORK_MS);
   const { read, change, confirmed, file, stranger } = AT_ONCE;
   return { read: of(read), change: of(change), confirmed: of(confirmed), file: of(file), stranger: of(stranger) };
 }

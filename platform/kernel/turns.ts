@@ -13,7 +13,7 @@ const WAIT_MIN_MS = 100;
 export class Turns {
   #free: number;
   readonly #atOnce: number;
-  readonly #patienceMs: number;
+  readonly #queueTimeoutMs: number;
   readonly #answerMs: number;
   /** Of the last turns. */
   #meanMs = 0;
@@ -21,14 +21,14 @@ export class Turns {
   readonly #queue = new Set<() => void>();
 
   /**
-   * `patienceMs`: who has waited for so long is sent away by a `NoTurn`, and at once who would have to wait longer;
+   * `queueTimeoutMs`: who has waited for so long is sent away by a `NoTurn`, and at once who would have to wait longer;
    * default: nobody is. `answerMs`: what waiting and turn may take together, so that one waits less when turns take
    * longer.
    */
-  constructor(atOnce: number, patienceMs = Infinity, answerMs = Infinity) {
+  constructor(atOnce: number, queueTimeoutMs = Infinity, answerMs = Infinity) {
     this.#free = atOnce;
     this.#atOnce = atOnce;
-    this.#patienceMs = patienceMs;
+    this.#queueTimeoutMs = queueTimeoutMs;
     this.#answerMs = answerMs;
   }
 
@@ -61,7 +61,7 @@ export class Turns {
 
   #mayWaitMs(): number {
     const left = this.#answerMs - SLOW * this.#meanMs;
-    return Math.min(this.#patienceMs, Math.max(left, WAIT_MIN_MS));
+    return Math.min(this.#queueTimeoutMs, Math.max(left, WAIT_MIN_MS));
   }
 
   #turn(): Promise<void> {

@@ -168,7 +168,7 @@ async function listen(
   ];
   await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
   // All clients of a test file are one address, and a busy machine answers late: limits are tested in platform/http.
-  const limits = { publicRate: { burst: 100_000, perSecond: 100_000 }, patienceMs: 60_000 };
+  const limits = { publicRate: { burst: 100_000, perSecond: 100_000 }, queueTimeoutMs: 60_000 };
   const server = await createHttpServer({
     bindings: all,
     guards,

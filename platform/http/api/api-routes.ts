@@ -216,7 +216,7 @@ async function outcome(
   await record(edge, call, result.ok ? SUCCESS : result.code);
   if (result.ok) {
     const { mid } = key.session.role ?? {};
-    if (operation.effect === 'change' && mid) options.changed?.(mid);
+    if (operation.effect === 'change' && mid) options.onMerchantChanged?.(mid);
     return { status: 200, code: SUCCESS, isProblem: false, ...result.data };
   }
   return refused(result);

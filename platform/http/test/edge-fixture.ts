@@ -221,7 +221,7 @@ export async function startEdge(
     fieldLabels: commonFieldLabels,
     transportKeys: createTransportKeys({ db: factorsDb, secret: SECRET, log }),
     tooOftenPauseMs: 0,
-    patienceMs: A_MINUTE,
+    queueTimeoutMs: A_MINUTE,
     ...overrides,
   });
   server.addHook('onClose', () => factorsDb.close());

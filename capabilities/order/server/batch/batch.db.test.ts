@@ -29,7 +29,7 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 /** Many workers and audits: on a busy machine they take their time. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 describe('The run of a batch', () => {
   it.each([false, true])('pays each line once; bulk calls: %s', async (bulk) => {
@@ -292,6 +292,6 @@ describe('Workers that die after each commit of a batch', () => {
       expect(await fixture.limitUsed(payer, '2026-11-20', 'payroll')).toBe('11800.00 in 1180');
       expect(await fixture.money(payer)).toBe('87020.00 + 0.00');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
