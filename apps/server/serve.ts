@@ -138,7 +138,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     transportKey: () => transportKeys.current(),
     ...settingsOfWeb(),
   });
-  const onMerchantChanged = (mid: string) => announcer.say({ topic: 'work' satisfies LiveTopic, mid });
+  const onMerchantChanged = (mid: string) => announcer.announce({ topic: 'work' satisfies LiveTopic, mid });
   const hosts = answeredHosts(config);
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
@@ -216,7 +216,7 @@ async function runWorker(): Promise<() => Promise<void>> {
   const via = (name: GatewayName) => ({ send: gateways.fetchOf(name) });
   const worker = createWorker({
     db,
-    done: (mid) => announcer.say({ topic: 'work' satisfies LiveTopic, mid }),
+    done: (mid) => announcer.announce({ topic: 'work' satisfies LiveTopic, mid }),
     clock,
     log,
     handlers: joinJobs({

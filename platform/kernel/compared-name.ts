@@ -8,7 +8,7 @@ const FOLDED = new Map([
 ]);
 /** Blanks, and what nobody sees: stored before `clean-text.ts` refused it. */
 const UNSEEN =
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   /[\uFE00-\uFE0F\u034F\u0000-\u0020\u007F-\u00A0\u00AD\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]+/gu;
 
 /**

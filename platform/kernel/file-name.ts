@@ -1,5 +1,5 @@
 /** What no file system takes in a name, and what a shell or a page would read as more than a name. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const REFUSED = /[<>:"|?*\u0000-\u001F]/g;
 
 /**

@@ -4,22 +4,22 @@ import { ANNOUNCE, textsOf, type Change } from './change.ts';
 import { GATHER_MS } from './constants.ts';
 
 export interface Announcer {
-  say(change: Change): void;
-  /** Resolves when what was said has been sent. */
+  announce(change: Change): void;
+  /** Resolves when what was announced has been sent. */
   flush(): Promise<void>;
 }
 
 /**
  * Tells all servers what was committed, gathered for a moment, in a statement of its own: commits with a notification
  * wait for each other in PostgreSQL, which a payment must not. An announcement that is lost with the connection is
- * mended by the pages, which ask again at a long interval.
+ * made up for by the pages, which poll at a long interval.
  */
 export function createAnnouncer(db: Database, log: Pick<Logger, 'warn'>): Announcer {
-  let said: Change[] = [];
+  let gathered: Change[] = [];
   let sending = Promise.resolve();
   const send = async (): Promise<void> => {
-    const changes = textsOf(said);
-    said = [];
+    const changes = textsOf(gathered);
+    gathered = [];
     if (changes.length === 0) return;
     await db
       .statement(ANNOUNCE, [changes], 'live.announce')
@@ -27,9 +27,9 @@ export function createAnnouncer(db: Database, log: Pick<Logger, 'warn'>): Announ
   };
   const flush = (): Promise<void> => (sending = sending.then(send));
   return {
-    say(change) {
-      said.push(change);
-      if (said.length === 1) setTimeout(() => void flush(), GATHER_MS).unref();
+    announce(change) {
+      gathered.push(change);
+      if (gathered.length === 1) setTimeout(() => void flush(), GATHER_MS).unref();
     },
     flush,
   };

@@ -11,7 +11,7 @@ export interface CellFormat {
   number(decimal: string, kind: 'amount' | 'count'): string;
 }
 
-const NOT_ASCII = /[^\0-\x7F]/; // eslint-disable-line no-control-regex
+const NOT_ASCII = /[^\0-\x7F]/; // oxlint-disable-line no-control-regex
 
 /**
  * The UTF-8 bytes of a text, one character each. Cells are joined in this form: the runtime keeps one byte a character

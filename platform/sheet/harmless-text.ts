@@ -8,11 +8,11 @@ const STARTS_A_FORMULA =
   /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}\u115F\u1160\u3164]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212])/u;
 
 /** Characters that XML 1.0 does not allow. Tab and line feed stay. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g;
 
 /** Most texts: a letter, a figure or a mask's star first, and only printable characters of one unit. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const PLAIN = /^[0-9A-Za-z*\u4E00-\u9FFF][^\u0000-\u001F\u007F\uD800-\uDFFF\uFFFE\uFFFF]*$/;
 
 /**

@@ -13,7 +13,7 @@ export interface SigningQuestion {
 }
 
 /** Control characters would let a name draw lines of its own into the text that a person signs. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 const oneLine = (text: string): string => text.replace(CONTROL, ' ');
 

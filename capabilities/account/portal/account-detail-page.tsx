@@ -38,8 +38,8 @@ type Info = OutputOf<typeof getAccountInfo>;
 
 const DEFAULTS = { at: '' };
 const isBucket = (text: string): text is Bucket => Object.hasOwn(buckets, text);
-/** What is opened is of the moment that was asked for, after this mark, or of now. */
-const OF_MOMENT = 'at-';
+/** Prefix in the address: the opened bucket is shown at the chosen time, without it at the present time. */
+const AT_TIME = 'at-';
 
 const REFRESH_MS = 30_000;
 
@@ -91,8 +91,8 @@ export default function AccountDetailPage() {
 function AccountView({ account, accountKey }: { account: Info; accountKey: string }) {
   const note = account.statusReason || statusNotes[account.status];
   const { filter, setFilter, open, setOpen } = useListState(DEFAULTS);
-  const isOfMoment = open.startsWith(OF_MOMENT);
-  const opened = isOfMoment ? open.slice(OF_MOMENT.length) : open;
+  const isAtTime = open.startsWith(AT_TIME);
+  const opened = isAtTime ? open.slice(AT_TIME.length) : open;
   return (
     <>
       <PageCard>
@@ -130,7 +130,7 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
           accountNo={account.accountNo}
           at={filter.at}
           onAt={(at) => setFilter({ at })}
-          onOpen={(bucket) => setOpen(`${OF_MOMENT}${bucket}`)}
+          onOpen={(bucket) => setOpen(`${AT_TIME}${bucket}`)}
         />
       </PageCard>
       <Can code="0501">
@@ -158,7 +158,7 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
       <BalanceEntries
         accountNo={account.accountNo}
         bucket={isBucket(opened) ? opened : ''}
-        at={isOfMoment ? filter.at : ''}
+        at={isAtTime ? filter.at : ''}
         onClose={() => setOpen('')}
       />
     </>

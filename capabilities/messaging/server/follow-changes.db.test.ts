@@ -79,7 +79,7 @@ it('LY05 A message reaches the pages of its person on every server, and no other
   expect(await Promise.all(streams.slice(0, 3).map((stream) => stream.next()))).toEqual(['notices', 'notices', 'work']);
   // The neighbour hears of its own merchant first.
   const announcer = createAnnouncer(db.database, silent);
-  announcer.say({ topic: 'own', mid: NEIGHBOUR });
+  announcer.announce({ topic: 'own', mid: NEIGHBOUR });
   await announcer.flush();
   expect(await streams[3]!.next()).toBe('own');
   for (const stream of streams) stream.leave();
@@ -92,7 +92,7 @@ it('A logout ends its session’s streams at once on every server, and leaves ot
   expect((await leaving.call('user/logout')).responseCode).toBe('00000');
   expect(await Promise.all(streams.slice(0, 2).map((stream) => stream.next()))).toEqual([null, null]);
   const announcer = createAnnouncer(db.database, silent);
-  announcer.say({ topic: 'work', mid: MINE });
+  announcer.announce({ topic: 'work', mid: MINE });
   await announcer.flush();
   expect(await streams[2]!.next()).toBe('work');
   streams[2]!.leave();
@@ -132,7 +132,7 @@ it('A server without news of changes ends its streams and accepts none until it 
   await expect.poll(() => here.hub.hears && there.hub.hears).toBe(true);
   const again = await follow(client, here);
   const announcer = createAnnouncer(db.database, silent);
-  announcer.say({ topic: 'work', mid: MINE });
+  announcer.announce({ topic: 'work', mid: MINE });
   await announcer.flush();
   expect(await again.next()).toBe('work');
   again.leave();

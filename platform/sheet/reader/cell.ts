@@ -18,7 +18,7 @@ export interface ReadRow {
 
 /** Replaces what no database stores. Other characters that no text may have stay, so that a check can name them. */
 const UNREADABLE = '\uFFFD';
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NUL = /\u0000/g;
 /** Of these characters alone nothing is replaced: ASCII without blank, apostrophe and underscore, and Chinese ones. */
 const PLAIN = /^[!-&(-^`-~\u3001-\u3011\u4E00-\u9FFF\uFF01-\uFF5E]+$/;

@@ -37,7 +37,7 @@ export default function VerifyPage() {
   useEffect(() => {
     if (no && code) void ask(no, code);
     // The address alone: what is typed is sent with the button.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
