@@ -8,5 +8,5 @@ import type { BatchKind } from '#capabilities/upload/server/index.ts';
  */
 export const bankBatchKind: BatchKind = batchKinds
   .filter(({ contract }) => contract.payee === 'bank')
-  .toSorted((one, other) => other.contract.batch.most - one.contract.batch.most)[0]!;
+  .toSorted((one, other) => other.contract.batch.max - one.contract.batch.max)[0]!;
 export const bankOrderKind: OrderKind = orderKinds.find(({ contract }) => contract === bankBatchKind.contract)!;

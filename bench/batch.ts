@@ -72,7 +72,7 @@ async function singles(
   const latencies: number[] = [];
   for (const request of requests) {
     if (!isRunning()) break;
-    const load = await fire({ port, requests: [request], connections: 1, atMostMs: SINGLES.everyMs });
+    const load = await fire({ port, requests: [request], connections: 1, maxMs: SINGLES.everyMs });
     if (load.refusals.size > 0) throw new Error(`a single payment was refused: ${[...load.refusals.keys()].join(' ')}`);
     latencies.push(...load.latencies);
     await pause(Math.max(0, SINGLES.everyMs - (load.latencies[0] ?? 0)));
@@ -131,12 +131,12 @@ async function run(
   });
   console.log(`run: until all chunks are paid ${seconds(submitted, paidAt)}`);
   line('lines a second, from submission to the end', rate, TARGETS.linesPerSecond, rate >= TARGETS.linesPerSecond);
-  for (const [name, { first: was, most }] of Object.entries(peak))
+  for (const [name, { first: was, max }] of Object.entries(peak))
     line(
-      `memory growth of the ${name}, MB (most ${(most / MB).toFixed(0)})`,
-      (most - was) / MB,
+      `memory growth of the ${name}, MB (most ${(max / MB).toFixed(0)})`,
+      (max - was) / MB,
       TARGETS.grownMb,
-      (most - was) / MB < TARGETS.grownMb,
+      (max - was) / MB < TARGETS.grownMb,
     );
   const [quietP99, besideP99] = [quantile(quiet, 0.99), quantile(await beside, 0.99)];
   line(
@@ -219,14 +219,14 @@ async function submit(db: Database, payer: Payer, batchId: string, now: Date): P
 }
 
 /** Looks at processes until it is called: of each the memory at first and the most. */
-function watch<Name extends string>(pids: Record<Name, number>): () => Record<Name, { first: number; most: number }> {
+function watch<Name extends string>(pids: Record<Name, number>): () => Record<Name, { first: number; max: number }> {
   const sizeOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
   const names = Object.keys(pids) as Name[];
-  const seen = Object.fromEntries(names.map((name) => [name, { first: sizeOf(pids[name]), most: 0 }])) as Record<
+  const seen = Object.fromEntries(names.map((name) => [name, { first: sizeOf(pids[name]), max: 0 }])) as Record<
     Name,
-    { first: number; most: number }
+    { first: number; max: number }
   >;
-  const look = (): void => names.forEach((name) => (seen[name].most = Math.max(seen[name].most, sizeOf(pids[name]))));
+  const look = (): void => names.forEach((name) => (seen[name].max = Math.max(seen[name].max, sizeOf(pids[name]))));
   look();
   const timer = setInterval(look, LOOK_MS);
   return () => (clearInterval(timer), seen);

@@ -105,7 +105,7 @@ async function measurePage(
   for (let at = 0; at < CALLS + WARM_UP; at += 1)
     requests.push(requestBytes(path, await person.seal(path, payload), person.ptoken));
   const port = Number(new URL(url).port);
-  const plan = { port, connections: USERS, atMostMs: MAX_MS };
+  const plan = { port, connections: USERS, maxMs: MAX_MS };
   await fire({ ...plan, requests: requests.slice(0, WARM_UP) });
   const { latencies, refusals } = await fire({ ...plan, requests: requests.slice(WARM_UP) });
   if (refusals.size > 0) throw new Error(`${path} was refused: ${[...refusals.keys()][0]}`);

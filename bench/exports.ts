@@ -59,8 +59,8 @@ export async function benchExports(entriesOfLedger = ENTRIES): Promise<void> {
     memory = watchMemory({ worker: () => product.pidOf('worker'), server: () => product.pidOf('server') });
     await measure(bench, orders, { ...month, startTime: addDays(today, -2 * DAYS) });
     await measure(bench, entries, await daysWith(bench.client, month));
-    for (const [name, { first, most }] of Object.entries(memory())) {
-      const grown = (most - first) / MB;
+    for (const [name, { first, max }] of Object.entries(memory())) {
+      const grown = (max - first) / MB;
       verdict(`memory of ${name}, MB more than after a small file`, grown, TARGETS.grownMb, grown <= TARGETS.grownMb);
     }
     console.log(

@@ -179,7 +179,7 @@ async function printPages(product: RunningProduct): Promise<void> {
       const requests: Buffer[] = [];
       for (let at = 0; at < calls; at += 1)
         requests.push(requestBytes(path, await person.seal(path, payload), person.ptoken));
-      const { latencies, refusals } = await fire({ port, requests, connections: CONNECTIONS, atMostMs: MAX_MS });
+      const { latencies, refusals } = await fire({ port, requests, connections: CONNECTIONS, maxMs: MAX_MS });
       return refusals.size > 0 ? null : latencies;
     };
     const latencies = (await load(WARM_UP)) && (await load(CALLS));

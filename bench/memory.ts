@@ -7,17 +7,17 @@ const sizeOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`
 /** Looks at processes until it is called: of each the resident bytes at first and the most. */
 export function watchMemory<Name extends string>(
   pids: Record<Name, () => number>,
-): () => Record<Name, { first: number; most: number }> {
-  const seen = Object.fromEntries(Object.keys(pids).map((name) => [name, { first: 0, most: 0 }])) as Record<
+): () => Record<Name, { first: number; max: number }> {
+  const seen = Object.fromEntries(Object.keys(pids).map((name) => [name, { first: 0, max: 0 }])) as Record<
     Name,
-    { first: number; most: number }
+    { first: number; max: number }
   >;
   const look = (): void => {
     for (const name of Object.keys(pids) as Name[]) {
       try {
         const bytes = sizeOf(pids[name]());
         seen[name].first ||= bytes;
-        seen[name].most = Math.max(seen[name].most, bytes);
+        seen[name].max = Math.max(seen[name].max, bytes);
       } catch {
         // It has ended, or has not begun.
       }

@@ -45,7 +45,7 @@ export async function benchParse(lines: number): Promise<{ file: Buffer; seconds
     const loaded = middle(theirs.map(({ readSeconds }) => readSeconds!));
     const row = (name: string, one: number, readings: readonly Reading[]): void =>
       console.log(
-        `  ${name.padEnd(32)} ${(lines / one).toFixed(0).padStart(8)} rows/s ${one.toFixed(2).padStart(6)} s ${mostMb(readings).padStart(5)} MB`,
+        `  ${name.padEnd(32)} ${(lines / one).toFixed(0).padStart(8)} rows/s ${one.toFixed(2).padStart(6)} s ${maxMb(readings).padStart(5)} MB`,
       );
     row('product', seconds.product, ours);
     row('exceljs, streaming', seconds.exceljs, theirs);
@@ -65,7 +65,7 @@ const middle = (values: readonly number[]): number =>
     values.toSorted((a, b) => a - b),
     0.5,
   );
-const mostMb = (readings: readonly Reading[]): string =>
+const maxMb = (readings: readonly Reading[]): string =>
   (Math.max(...readings.map(({ peakBytes }) => peakBytes)) / MB).toFixed(0);
 
 async function readByProduct(file: Uint8Array, lines: number): Promise<Reading> {

@@ -92,15 +92,14 @@ async function measure(product: RunningProduct, client: OutsideClient, rows: num
   const memory = watchMemory({ worker: () => worker, web: () => web, reader: () => childOf(worker) });
   const { uploadSeconds, seconds } = await checkedDraft(client, file, rows);
   const peak = memory();
-  const grown = (name: 'worker' | 'web'): string =>
-    `${mb(peak[name].most)} (+${mb(peak[name].most - peak[name].first)})`;
+  const grown = (name: 'worker' | 'web'): string => `${mb(peak[name].max)} (+${mb(peak[name].max - peak[name].first)})`;
   const cells = [
     String(rows),
     mb(file.length, 1),
     uploadSeconds.toFixed(1),
     seconds.toFixed(1),
     (rows / seconds).toFixed(0),
-    mb(peak.reader.most),
+    mb(peak.reader.max),
     grown('worker'),
     grown('web'),
   ];

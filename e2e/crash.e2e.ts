@@ -19,7 +19,7 @@ import type { Acknowledged } from '#testkit/stubborn-customer.ts';
 /** At least so many; the run continues until each process was killed. `npm run soak` makes 2,000. */
 const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 36));
 const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];
-const BETWEEN_KILLS_MS: readonly [least: number, most: number] = isSoak() ? [1_500, 5_000] : [800, 2_500];
+const BETWEEN_KILLS_MS: readonly [min: number, max: number] = isSoak() ? [1_500, 5_000] : [800, 2_500];
 /**
  * The longest lease of a dead worker's job, the bank's pace and the longest pause between two questions, with a margin.
  */
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const random = seededRandom('kills');
-const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+const between = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1));
 
 describe('A run of random kills', () => {
   it(

@@ -18,8 +18,8 @@ export const firmOf = ({ firms, leaving }: World, mid: string): Firm =>
 
 /** An amount of a few kinds: small, around the limits of review, large, and of a few fen. */
 export function amountOf(draw: Draw): bigint {
-  const most = draw.oneOf([99, 20_000, 90_000, 300_000, 2_000_000, 9_000_000]);
-  return BigInt(draw.between(1, most));
+  const max = draw.oneOf([99, 20_000, 90_000, 300_000, 2_000_000, 9_000_000]);
+  return BigInt(draw.between(1, max));
 }
 
 const HOUR_MS = 3_600_000;

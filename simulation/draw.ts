@@ -24,7 +24,7 @@ export class Draw {
   }
 
   /** Both ends included. */
-  between = (least: number, most: number): number => least + Math.floor(this.fraction() * (most - least + 1));
+  between = (min: number, max: number): number => min + Math.floor(this.fraction() * (max - min + 1));
 
   chance = (share: number): boolean => this.fraction() < share;
 

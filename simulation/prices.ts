@@ -9,10 +9,10 @@ const fixed =
 
 /** A rate in ten-thousandths, half up, within two bounds. */
 const share =
-  (rate: Fen, least: Fen, most: Fen): Fee =>
+  (rate: Fen, min: Fen, max: Fen): Fee =>
   (amountFen) => {
     const fen = (amountFen * rate + 5_000n) / 10_000n;
-    return fen < least ? least : fen > most ? most : fen;
+    return fen < min ? min : fen > max ? max : fen;
   };
 
 const withdrawT0 = share(2n, 2_00n, 50_00n);

@@ -4,8 +4,8 @@ import type { Announcements } from './announcements.ts';
 const TITLE_MAX = 60;
 const TEXT_MAX = 500;
 
-const shortText = (value: unknown, most: number): string | null =>
-  typeof value === 'string' && value.trim() !== '' && value.trim().length <= most ? value.trim() : null;
+const shortText = (value: unknown, max: number): string | null =>
+  typeof value === 'string' && value.trim() !== '' && value.trim().length <= max ? value.trim() : null;
 
 /** The provider's board: what it has written, one more, and one withdrawn. */
 export function announcementRoutes(app: FastifyInstance, board: Announcements, now: () => Date): void {

@@ -68,9 +68,9 @@ export class MovableClock {
   }
 
   /** Resolves when it is moved, or after that long. */
-  async moved(mostMs: number): Promise<void> {
+  async moved(maxMs: number): Promise<void> {
     const over = new AbortController();
-    await Promise.race([this.#next.promise, pause(mostMs, undefined, { ref: false, signal: over.signal })]);
+    await Promise.race([this.#next.promise, pause(maxMs, undefined, { ref: false, signal: over.signal })]);
     over.abort();
   }
 }

@@ -9,6 +9,6 @@ export const removeEndedOf = (
 ): Promise<unknown> =>
   removeEnded(
     db,
-    { rules: retention.filter((one) => 'ends' in one), now: () => now, mostSteps: 100 },
+    { rules: retention.filter((one) => 'ends' in one), now: () => now, maxSteps: 100 },
     async (_tx: Tx) => undefined,
   );

@@ -23,9 +23,9 @@ export interface Use {
 const CODES = /^[^\p{Cc}]{1,64}$/u;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-function textOf(params: Params, name: string, most: number): string {
+function textOf(params: Params, name: string, max: number): string {
   const text = params[name];
-  if (typeof text !== 'string' || text === '' || text.length > most) throw new HostFault(`参数${name}不正确`);
+  if (typeof text !== 'string' || text === '' || text.length > max) throw new HostFault(`参数${name}不正确`);
   return text;
 }
 function nameOf(params: Params, name = 'containerName'): string {

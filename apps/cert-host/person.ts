@@ -20,14 +20,14 @@ const visible = (text: string): string =>
   );
 
 /** Cuts a text into pages of the system's dialog; never inside a character. */
-export function pagesOf(text: string, mostBytes = PAGE_BYTES): string[] {
+export function pagesOf(text: string, maxBytes = PAGE_BYTES): string[] {
   const pages = [''];
   let lines = 1;
   for (const character of text) {
     const longer = pages.at(-1)! + character;
     // Line ends are escaped by three bytes.
     const bytes = Buffer.byteLength(longer) + 2 * [...longer].filter((one) => /[%\r\n]/.test(one)).length;
-    if (bytes > mostBytes || lines > PAGE_LINES) {
+    if (bytes > maxBytes || lines > PAGE_LINES) {
       pages.push(character);
       lines = 1;
     } else pages[pages.length - 1] = longer;

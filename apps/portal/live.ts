@@ -94,8 +94,8 @@ export async function followLive(): Promise<void> {
   for (let failures = 0; sessionToken();) {
     await inSight();
     failures = (await stream()) ? 0 : failures + 1;
-    const most = Math.min(AGAIN_MS * 2 ** failures, AGAIN_MAX_MS);
-    if (!isHidden()) await new Promise((resolve) => setTimeout(resolve, most * (0.5 + Math.random() / 2)));
+    const max = Math.min(AGAIN_MS * 2 ** failures, AGAIN_MAX_MS);
+    if (!isHidden()) await new Promise((resolve) => setTimeout(resolve, max * (0.5 + Math.random() / 2)));
   }
   follows = false;
 }

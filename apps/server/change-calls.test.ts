@@ -26,9 +26,7 @@ describe.each(all.map((calls) => [calls.name, calls] as const))('The calls of %s
   it('take what the list sends', () => {
     expect([confirm, refuse, takeBack].filter(({ operation }) => !operations.includes(operation))).toEqual([]);
     expect([takes(confirm, ''), takes(takeBack, '')]).toEqual([undefined, undefined]);
-    const reasons = refuse.reason
-      ? [refuse.reason.least, refuse.reason.most].map((length) => '因'.repeat(length))
-      : [''];
+    const reasons = refuse.reason ? [refuse.reason.min, refuse.reason.max].map((length) => '因'.repeat(length)) : [''];
     for (const reason of reasons) expect(takes(refuse, reason)).toBeUndefined();
   });
 });

@@ -231,11 +231,11 @@ const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 /** Checked, because a misspelled address would trust nobody or everybody. */
 function proxyAddress(text: string): string {
   const [address = '', bits, more] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
+  const max = isIP(address) === 6 ? 128 : 32;
   const fits =
     more === undefined &&
     isIP(address) !== 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= max));
   if (!fits && !PROXY_GROUPS.includes(text))
     throw new Error(`TRUSTED_PROXY takes addresses, networks (10.0.0.0/8) and ${PROXY_GROUPS.join(', ')}, not ${text}`);
   return text;
@@ -248,7 +248,7 @@ function wholeNumber(text: string | undefined, otherwise: number, name: string):
   return value;
 }
 
-function atMost(most: number, value: number, name: string): number {
-  if (value > most) throw new Error(`${name} must be at most ${most}, not ${value}`);
+function atMost(max: number, value: number, name: string): number {
+  if (value > max) throw new Error(`${name} must be at most ${max}, not ${value}`);
   return value;
 }

@@ -202,7 +202,7 @@ const mustAddUp = ({ direction }: Seen, totals: { amount: string; income: string
   expect(totals).toMatchObject(direction === 'in' ? { amount: '0.00', income: amount } : { amount, income: '0.00' });
 
 const receiptsOf = ({ fixture, orderNo }: Seen, { mid }: TestMerchant, of: PaidOrdersOf): Promise<PaidOrder[]> =>
-  fixture.db.database.transaction({ mid }, (tx) => of(tx, mid, [{ orderNo }], { since: new Date(0), most: 9 }));
+  fixture.db.database.transaction({ mid }, (tx) => of(tx, mid, [{ orderNo }], { since: new Date(0), limit: 9 }));
 
 describe.each(all)('An order of %s', (_name, make, contract) => {
   let made: Promise<Seen> | undefined;

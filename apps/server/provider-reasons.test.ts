@@ -15,10 +15,10 @@ const OWN: readonly string[] = [
   'console/remittance/sendBack',
 ];
 
-const { least, most } = PROVIDER_REASON;
+const { min, max } = PROVIDER_REASON;
 /** Lengths that are taken. */
 const lengthsOf = (reason: z.ZodType): number[] =>
-  [0, least - 1, least, most, most + 1].filter((length) => reason.safeParse('因'.repeat(length)).success);
+  [0, min - 1, min, max, max + 1].filter((length) => reason.safeParse('因'.repeat(length)).success);
 
 it('A reason that a person of the provider must give has the same limits in each call', () => {
   const reasons = providerOperations.flatMap(({ path, input }) => {
@@ -27,6 +27,6 @@ it('A reason that a person of the provider must give has the same limits in each
     return reason && !reason.safeParse(undefined).success ? [{ path, lengths: lengthsOf(reason) }] : [];
   });
   expect(reasons.length).toBeGreaterThan(25);
-  const others = reasons.filter(({ lengths }) => `${lengths}` !== `${[least, most]}`).map(({ path }) => path);
+  const others = reasons.filter(({ lengths }) => `${lengths}` !== `${[min, max]}`).map(({ path }) => path);
   expect(others.toSorted()).toEqual(OWN);
 });

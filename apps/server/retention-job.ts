@@ -12,6 +12,6 @@ export const retentionJob =
   async (job, { db, clock, signal }) => {
     const begunAt = clock.now();
     const now = (which: Ending['clock']) => (which === 'real' ? new Date() : begunAt);
-    const { isMore } = await removeEnded(db, { rules, now, mostSteps: STEPS_A_RUN, signal }, tellRetention);
+    const { isMore } = await removeEnded(db, { rules, now, maxSteps: STEPS_A_RUN, signal }, tellRetention);
     await db.transaction({}, (tx) => job.again(tx, isMore ? begunAt : everyMs(EVERY_MS)(begunAt)));
   };

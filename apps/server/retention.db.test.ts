@@ -33,8 +33,8 @@ const addReplays = (count: number) =>
   );
 const countOf = async (table: string): Promise<number> =>
   (await db.admin.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
-const removed = (rules: readonly Ending[], mostSteps: number) =>
-  removeEnded(db.console, { rules, now: () => new Date(), mostSteps }, tellRetention);
+const removed = (rules: readonly Ending[], maxSteps: number) =>
+  removeEnded(db.console, { rules, now: () => new Date(), maxSteps }, tellRetention);
 
 it('Every table of the database says once how long its rows are kept', async () => {
   const { rows } = await db.admin.query<{ name: string }>(

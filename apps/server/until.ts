@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const ASK_EVERY_MS = 100;
 
-/** Waits until an address answers 2xx; gives up after `mostMs` with the last thing heard. */
-export async function until(url: string, mostMs = 300_000): Promise<void> {
-  const deadline = Date.now() + mostMs;
+/** Waits until an address answers 2xx; gives up after `maxMs` with the last thing heard. */
+export async function until(url: string, maxMs = 300_000): Promise<void> {
+  const deadline = Date.now() + maxMs;
   let heard = 'nothing';
   while (Date.now() < deadline) {
     try {
@@ -16,5 +16,5 @@ export async function until(url: string, mostMs = 300_000): Promise<void> {
     }
     await pause(ASK_EVERY_MS);
   }
-  throw new Error(`${url} is not ready after ${mostMs} ms: ${heard}`);
+  throw new Error(`${url} is not ready after ${maxMs} ms: ${heard}`);
 }

@@ -124,11 +124,11 @@ async function count(
         port: portOf(product),
         requests: await prepared(here, subject, MANY.payersEach, simulatorsUrl),
         connections: 1,
-        atMostMs: PAY_MS,
+        maxMs: PAY_MS,
       });
       const requests = await prepared(here, subject, REQUESTS.count, simulatorsUrl);
       proxy.taken();
-      mustSucceed(subject, await fire({ port: portOf(product), requests, connections: 1, atMostMs: PAY_MS }));
+      mustSucceed(subject, await fire({ port: portOf(product), requests, connections: 1, maxMs: PAY_MS }));
       counted.set(subject.path, each(proxy.taken(), REQUESTS.count));
     }
   } finally {
@@ -156,13 +156,13 @@ async function bareRate(clients: number): Promise<number> {
       port: bare.port,
       requests: await preparedBare(people, path, REQUESTS.warmUp * 10),
       connections: MAX,
-      atMostMs: READ_MS,
+      maxMs: READ_MS,
     });
     const load = await fire({
       port: bare.port,
       requests: await preparedBare(people, path, REQUESTS.bare),
       connections: MAX,
-      atMostMs: READ_MS,
+      maxMs: READ_MS,
     });
     if (load.refusals.size) throw new Error(`the bare route refused: ${[...load.refusals.keys()][0]}`);
     return load.done / load.seconds;
@@ -196,7 +196,7 @@ async function measure({
       port: portOf(product),
       requests: await prepared(payers, subject, REQUESTS.warmUp, simulatorsUrl),
       connections: CONNECTIONS[1],
-      atMostMs: PAY_MS,
+      maxMs: PAY_MS,
     });
     for (const connections of levels) {
       const requests = await prepared(payers, subject, REQUESTS[kind][connections], simulatorsUrl);
@@ -206,7 +206,7 @@ async function measure({
         port: portOf(product),
         requests,
         connections,
-        atMostMs: kind === 'pay' ? PAY_MS : READ_MS,
+        maxMs: kind === 'pay' ? PAY_MS : READ_MS,
       });
       // The worker's time for these orders is part of the measurement.
       const behind = kind === 'pay' ? await drained(databaseUrl) : 0;

@@ -16,7 +16,7 @@ export interface LoadPlan {
   requests: readonly Buffer[];
   connections: number;
   /** No request begins after this. */
-  atMostMs: number;
+  maxMs: number;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -43,11 +43,11 @@ export function requestBytes(
 }
 
 /** Sends prepared requests over kept connections, one under way on each, with as little work of its own as can be. */
-export async function fire({ port, requests, connections, atMostMs }: LoadPlan): Promise<Load> {
+export async function fire({ port, requests, connections, maxMs }: LoadPlan): Promise<Load> {
   const load: Load = { done: 0, seconds: 0, latencies: [], refusals: new Map() };
   let next = 0;
   const started = performance.now();
-  const take = (): Buffer | undefined => (performance.now() - started < atMostMs ? requests[next++] : undefined);
+  const take = (): Buffer | undefined => (performance.now() - started < maxMs ? requests[next++] : undefined);
   await Promise.all(Array.from({ length: connections }, () => oneConnection(port, take, load)));
   load.seconds = (performance.now() - started) / 1000;
   load.latencies.sort((a, b) => a - b);

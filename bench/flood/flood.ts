@@ -75,7 +75,7 @@ async function read(product: RunningProduct, payer: Payer): Promise<Load> {
     port: portOf(product),
     requests: await prepared([payer], reads[0]!, READS, null),
     connections: 1,
-    atMostMs: READ_MS,
+    maxMs: READ_MS,
   });
   for (const [text, times] of load.refusals)
     throw new Error(`the member was refused ${times} times: ${text}\n${product.output()}`);

@@ -64,9 +64,9 @@ async function work({ product, port, reader, payers }: Scene): Promise<Work> {
   // One after another, so that none is refused for want of room before the clock runs.
   for (const payer of payers.splice(0, PAYMENTS))
     payRequests.push(...(await prepared([payer], payments[0]!, 1, product.simulatorsUrl)));
-  const atMostMs = SECONDS * 1_000;
+  const maxMs = SECONDS * 1_000;
   const [read, pay] = await Promise.all(
-    [readRequests, payRequests].map((requests) => fire({ port, requests, connections: 1, atMostMs })),
+    [readRequests, payRequests].map((requests) => fire({ port, requests, connections: 1, maxMs })),
   );
   return { read: read!, pay: pay! };
 }
@@ -79,7 +79,7 @@ async function issued(scene: Scene): Promise<{ receiptNo: string; checkCode: str
     port,
     requests: await prepared([payer], payments[0]!, 1, product.simulatorsUrl),
     connections: 1,
-    atMostMs: SECONDS * 1_000,
+    maxMs: SECONDS * 1_000,
   });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -124,7 +124,7 @@ async function prepareStrangers(
   return async () => {
     const loads: Promise<Load>[] = [];
     for (const request of requests) {
-      loads.push(fire({ port, requests: [request], connections: 1, atMostMs: SECONDS * 1_000 }));
+      loads.push(fire({ port, requests: [request], connections: 1, maxMs: SECONDS * 1_000 }));
       await pause(1_000 / rate);
     }
     const all = await Promise.all(loads);
@@ -157,7 +157,7 @@ async function crowded({ port, reader }: Scene): Promise<void> {
       port,
       requests: await prepared([reader], reads[0]!, CROWD_READS, null),
       connections,
-      atMostMs: CROWD_MS,
+      maxMs: CROWD_MS,
     });
   console.log(
     `\n${'connections'.padEnd(16)}${['accepted/s', 'p50 ms', 'p99 ms', 'refused/s'].map((title) => title.padStart(12)).join('')}`,

@@ -153,7 +153,7 @@ async function round(scene: Scene, times: number, holds: number, seconds: number
   console.log(`\n${times} times: ${(holds * times).toFixed(0)} payments a second for ${seconds} s`);
   for (const [name, answers] of Object.entries(kinds)) print(name, answers, took);
   console.log(
-    `memory of the server ${(server.first / MB).toFixed(0)} to ${(server.most / MB).toFixed(0)} MB; back after ${back.toFixed(0)} ms; the client itself was late by ${(delay.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
+    `memory of the server ${(server.first / MB).toFixed(0)} to ${(server.max / MB).toFixed(0)} MB; back after ${back.toFixed(0)} ms; the client itself was late by ${(delay.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
   );
   const isReached = kinds.payments.acceptedAt(P99) < ACCEPTED_MS && back < BACK_MS;
   console.log(`accepted p99 under ${ACCEPTED_MS} ms and back in ${BACK_MS} ms: ${isReached ? 'reached' : 'MISSED'}`);

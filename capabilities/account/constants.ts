@@ -58,15 +58,15 @@ export const PROVIDER_NAME = '商户门户支付账户';
 
 /** Look-ups of others' accounts in a window: more than typing needs, too few to guess numbers. */
 export interface LookupLimits {
-  most: number;
+  max: number;
   windowMs: number;
 }
 const TEN_MINUTES_MS = 600_000;
-export const LOOKUPS_BY_PERSON: LookupLimits = { most: 100, windowMs: TEN_MINUTES_MS };
-export const LOOKUPS_BY_MERCHANT: LookupLimits = { most: 500, windowMs: TEN_MINUTES_MS };
+export const LOOKUPS_BY_PERSON: LookupLimits = { max: 100, windowMs: TEN_MINUTES_MS };
+export const LOOKUPS_BY_MERCHANT: LookupLimits = { max: 500, windowMs: TEN_MINUTES_MS };
 /** Rows of sheets are counted separately, so that a long sheet leaves the look-ups of the pages. */
 const DAY_MS = 86_400_000;
-export const SHEET_LOOKUPS_BY_PERSON: LookupLimits = { most: 2_000, windowMs: DAY_MS };
-export const SHEET_LOOKUPS_BY_MERCHANT: LookupLimits = { most: 10_000, windowMs: DAY_MS };
+export const SHEET_LOOKUPS_BY_PERSON: LookupLimits = { max: 2_000, windowMs: DAY_MS };
+export const SHEET_LOOKUPS_BY_MERCHANT: LookupLimits = { max: 10_000, windowMs: DAY_MS };
 /** Persons and merchants whose look-ups are remembered. */
 export const LOOKUPS_REMEMBERED = 50_000;

@@ -3,7 +3,7 @@
 /** An opening may be put off by so many days. */
 export const START_WITHIN_DAYS = 90;
 /** Characters of the reason for closing. */
-export const REASON = { least: 5, most: 200 } as const;
+export const REASON = { min: 5, max: 200 } as const;
 
 /** Terms of a product: a line is a clause. */
 export const CLAUSES_MAX = 40;

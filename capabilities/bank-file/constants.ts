@@ -8,6 +8,6 @@ export const WAIT_DAYS = 3;
 export const REFS_AT_ONCE = 5_000;
 export const DAYS_SHOWN = 14;
 /** Letters of what people write about a difference. */
-export const NOTE = { least: 2, most: 60 } as const;
+export const NOTE = { min: 2, max: 60 } as const;
 /** Events of one difference that a page shows. */
 export const EVENTS_SHOWN = 200;

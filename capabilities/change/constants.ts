@@ -5,7 +5,7 @@ export const LAPSE_EVERY_MS = 60_000;
 /** Changes that one run ends. */
 export const LAPSES_MAX = 500;
 /** Letters of the reason that a person of the provider gives. */
-export const PROVIDER_REASON = { least: 2, most: 200 } as const;
+export const PROVIDER_REASON = { min: 2, max: 200 } as const;
 /** Letters of the reason of a refusal. */
 export const REASON_MAX = 100;
 /** What waits is shown on one page: the largest one. */

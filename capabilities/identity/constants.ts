@@ -104,10 +104,10 @@ export const QR = { codeBytes: 16, exchangeMs: 30 * SECOND, numbers: 3 } as cons
 export const QR_LIVE_MS = { login: 120 * SECOND, activation: 5 * MINUTE, realname: 10 * MINUTE } as const;
 export type QrScene = keyof typeof QR_LIVE_MS;
 export interface QrWait {
-  atMostMs: number;
-  lookEveryMs: number;
+  maxMs: number;
+  pollMs: number;
 }
-export const QR_WAIT: QrWait = { atMostMs: 25 * SECOND, lookEveryMs: SECOND };
+export const QR_WAIT: QrWait = { maxMs: 25 * SECOND, pollMs: SECOND };
 /** Above the longest wait, so that the wait ends automatically. */
 export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 

@@ -12,7 +12,7 @@ export const PDF_INFLATED_BYTES = 64 * 1024 * 1024;
 export const ATTACH_TIMEOUT_MS = 60_000;
 
 export const BENEFICIARIES_MAX = 10;
-export const REASON = { least: 5, most: 200 } as const;
+export const REASON = { min: 5, max: 200 } as const;
 
 /** An invitation is good for three days. */
 export const INVITATION_MS = 72 * 3_600_000;

@@ -49,7 +49,7 @@ export const FEE_BACK_REASON = '其他';
 export const NUMBER_TAIL_DIGITS = 4;
 export const NUMBER_PART_DIGITS = 8;
 /** Home: a person's own orders that ended unpaid are listed for a week. */
-export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, most: 50 } as const;
+export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, max: 50 } as const;
 /** Home: the scheduled outflow of each of so many days, today first, and together of these numbers of days. */
 export const OUTFLOW_DAYS = 7;
 export const FORECAST_DAYS = [1, 7, 30] as const;
@@ -67,7 +67,7 @@ export const UNUSUAL = {
   comparedWith: 2_000,
   listed: 5,
   timesMedian: 5n,
-  leastCount: 10,
+  minCount: 10,
   leastFen: 1_000_000n,
   newPayeeFen: 5_000_000n,
   nightFen: 100_000n,

@@ -31,12 +31,12 @@ export const CODE_TRIES: TryLimits = LOGIN_TRIES;
 
 /** Signatures of one person's passkeys at the login: a count of its own, because strangers can send wrong ones. */
 export const PASSKEY_TRIES: TryLimits = LOGIN_TRIES;
-export const PASSKEYS = { most: 10, nameMost: 30, challengeBytes: 32, challengeLiveMs: 5 * MINUTE } as const;
+export const PASSKEYS = { max: 10, nameMax: 30, challengeBytes: 32, challengeLiveMs: 5 * MINUTE } as const;
 
-export const LOGIN_NAME = { least: 3, most: 32 } as const;
+export const LOGIN_NAME = { min: 3, max: 32 } as const;
 export const NAME_MAX = 30;
 /** Own logins on the page of one's account. */
 export const LOGINS_SHOWN = 20;
 
 /** Saved views of the console's lists: of one list, and of all lists of a person together. */
-export const LIST_VIEWS = { most: 20, mostInAll: 500, nameMost: 20, contentMost: 8000 } as const;
+export const LIST_VIEWS = { max: 20, maxInAll: 500, nameMax: 20, contentMax: 8000 } as const;

@@ -32,7 +32,7 @@ export const RESET = { goodForMs: 24 * HOUR_MS, coolingMs: HOUR_MS, listed: 50 }
 export const RECORD_SEALS = { everyMs: 5_000, atOnce: 5_000, lateMs: 10 * 60_000 } as const;
 
 /** What a call has changed, as the log keeps it. */
-export const RECORDED_CHANGES = { most: 50, characters: 300 } as const;
+export const RECORDED_CHANGES = { max: 50, characters: 300 } as const;
 
 /** Operation records that are read at once for a file. */
 export const EXPORT_PAGE_ROWS = 1_000;

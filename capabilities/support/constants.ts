@@ -5,7 +5,7 @@ export const VISITS_A_DAY = 300;
 /** Logins and sessions of a person on one page. */
 export const LOGINS_SHOWN = 20;
 /** Of the reason that a merchant reads. */
-export const MERCHANT_REASON = { least: 2, most: 60 };
+export const MERCHANT_REASON = { min: 2, max: 60 };
 /** Of the name of the person who accepted the terms of a product for a merchant. */
 export const ACCEPTED_BY_MAX = 64;
 /** The name of the change that gives a merchant a state. */

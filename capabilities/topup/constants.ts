@@ -23,6 +23,6 @@ export const SEND_BACK_EVERY_MS = 600_000;
 export const SEND_BACK_AT_ONCE = 50;
 
 /** Letters of the reason why the provider's people credit a merchant or send back. */
-export const REASON = { least: 4, most: 100 } as const;
+export const REASON = { min: 4, max: 100 } as const;
 /** Merchants and their accounts that a search for a receiver answers. */
 export const RECEIVERS_SHOWN = 8;

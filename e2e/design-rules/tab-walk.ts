@@ -30,7 +30,7 @@ interface Stop {
 }
 
 /** Tab from the top of the document until it leaves it: every stop, with what is wrong about it. */
-export async function tabWalk(page: Page, most: number): Promise<Stop[]> {
+export async function tabWalk(page: Page, max: number): Promise<Stop[]> {
   await page.evaluate(() => {
     const start = document.createElement('span');
     start.tabIndex = -1;
@@ -69,7 +69,7 @@ export async function tabWalk(page: Page, most: number): Promise<Stop[]> {
     });
   });
   const stops: Stop[] = [];
-  for (let press = 0; press < most; press += 1) {
+  for (let press = 0; press < max; press += 1) {
     await page.keyboard.press('Tab');
     const stop = (await page.evaluate('window.stopHere()')) as Stop | null;
     if (!stop) break;
@@ -79,10 +79,10 @@ export async function tabWalk(page: Page, most: number): Promise<Stop[]> {
 }
 
 /**
- * Targets smaller than `least` in one direction. Links within a line and targets inside a larger one with the same
+ * Targets smaller than `min` in one direction. Links within a line and targets inside a larger one with the same
  * action do not count.
  */
-export const smallTargets = (page: Page, least: number): Promise<string[]> =>
+export const smallTargets = (page: Page, min: number): Promise<string[]> =>
   page.evaluate((wanted) => {
     const targets = [
       ...document.querySelectorAll<HTMLElement>(
@@ -104,4 +104,4 @@ export const smallTargets = (page: Page, least: number): Promise<string[]> =>
             `${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`,
           ];
     });
-  }, least);
+  }, min);

@@ -19,14 +19,14 @@ async function keepMonths(db: Database): Promise<void> {
  * Answers how many; 0 while another one is at work. Sums are exact without it, but read each entry that it has not
  * added.
  */
-export async function keepTotals(db: Database, most = MAX_PER_TRANSACTION): Promise<number> {
+export async function keepTotals(db: Database, limit = MAX_PER_TRANSACTION): Promise<number> {
   let total = 0;
   await keepMonths(db);
   for (;;) {
     const { added } = (await db.transaction({}, (tx) =>
-      tx.one<{ added: number }>('SELECT ledger.keep_totals($1, $2) AS added', [most, PROVIDER_MID], 'ledger.totals'),
+      tx.one<{ added: number }>('SELECT ledger.keep_totals($1, $2) AS added', [limit, PROVIDER_MID], 'ledger.totals'),
     ))!;
     total += added;
-    if (added < most) return total;
+    if (added < limit) return total;
   }
 }

@@ -34,8 +34,8 @@ interface Draft {
 const moneyNames = ['bank', 'a', 'a2', 'b'] as const;
 /** Mostly the merchant's own; now and then another's, which no hold of this one may touch. */
 const frozenNames = ['aFrozen', 'aFrozen', 'aFrozen', 'bFrozen'] as const;
-const line = (from: readonly Name[], to: readonly Name[], most = 12) =>
-  fc.record({ from: fc.constantFrom(...from), to: fc.constantFrom(...to), fen: fc.integer({ min: 1, max: most }) });
+const line = (from: readonly Name[], to: readonly Name[], max = 12) =>
+  fc.record({ from: fc.constantFrom(...from), to: fc.constantFrom(...to), fen: fc.integer({ min: 1, max: max }) });
 const key = fc.option(fc.nat(20), { freq: 3 });
 const mid = fc.constantFrom('a' as const, 'b' as const);
 const holdNo = fc.nat(5);

@@ -80,7 +80,7 @@ export interface Round {
   rules: readonly Ending[];
   now: (clock: Ending['clock']) => Date;
   /** Of all tables together. */
-  mostSteps: number;
+  maxSteps: number;
   signal?: AbortSignal;
 }
 
@@ -90,14 +90,14 @@ export interface Round {
  */
 export async function removeEnded(
   db: Database,
-  { rules, now, mostSteps, signal }: Round,
+  { rules, now, maxSteps, signal }: Round,
   told: (tx: Tx, removed: Removed) => Promise<unknown>,
 ): Promise<{ isMore: boolean }> {
   const mayGoOn = () => !signal?.aborted;
   const failures: unknown[] = [];
   let waiting = [...rules];
   let isMore = false;
-  for (let steps = mostSteps; waiting.length > 0 && mayGoOn();) {
+  for (let steps = maxSteps; waiting.length > 0 && mayGoOn();) {
     const next: Ending[] = [];
     for (const rule of waiting) {
       steps -= 1;

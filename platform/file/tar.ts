@@ -77,14 +77,14 @@ class Pieces {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Up to `most` bytes; fewer than that only where a chunk ends. */
-  async some(most: number): Promise<Buffer> {
+  /** Up to `max` bytes; fewer than that only where a chunk ends. */
+  async some(max: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#chunks.next();
       if (done) throw new TarIncomplete('the archive ends in the middle');
       this.#rest = value;
     }
-    const piece = this.#rest.subarray(0, most);
+    const piece = this.#rest.subarray(0, max);
     this.#rest = this.#rest.subarray(piece.length);
     return piece;
   }

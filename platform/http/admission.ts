@@ -41,7 +41,7 @@ export class Admission {
   /** Open streams. Like what waits they are no calls under way: they cost a connection and nothing else. */
   readonly streams: WaitingRoom;
   readonly #uploads = new WaitingRoom({ perAddress: UPLOADS_PER_SUBJECT, atOnce: UPLOADS_AT_ONCE });
-  readonly #most: number;
+  readonly #max: number;
   readonly #calls: RateLimit;
   readonly #failures: RateLimit;
   readonly #isIssued: (ptoken: string) => boolean;
@@ -56,7 +56,7 @@ export class Admission {
     waiting,
     streams,
   }: HttpServerOptions) {
-    this.#most = callsUnderWay;
+    this.#max = callsUnderWay;
     this.waiting = new WaitingRoom(waiting ?? { perAddress: WAITING_PER_ADDRESS, atOnce: WAITING_AT_ONCE });
     this.streams = new WaitingRoom(streams ?? { perAddress: STREAMS_PER_ADDRESS, atOnce: STREAMS_AT_ONCE });
     this.#calls = new RateLimit(
@@ -78,7 +78,7 @@ export class Admission {
   }
 
   isFull(): boolean {
-    return this.closing || this.underWay - this.streams.size - this.waiting.size >= this.#most;
+    return this.closing || this.underWay - this.streams.size - this.waiting.size >= this.#max;
   }
 
   /** Counts a call. Called when its body has arrived, so that slow senders use no place (security.md T28). */

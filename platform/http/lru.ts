@@ -4,10 +4,10 @@
  */
 export class Lru<Value> {
   readonly #entries = new Map<string, Value>();
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get(key: string): Value | undefined {
@@ -22,6 +22,6 @@ export class Lru<Value> {
   set(key: string, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size > this.#most) this.#entries.delete(this.#entries.keys().next().value!);
+    if (this.#entries.size > this.#max) this.#entries.delete(this.#entries.keys().next().value!);
   }
 }

@@ -8,11 +8,11 @@ export class ReplayMemory {
   #previous = new Set<string>();
   #since: number;
   readonly #periodMs: number;
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(periodMs: number, most: number, now: number) {
+  constructor(periodMs: number, max: number, now: number) {
     this.#periodMs = periodMs;
-    this.#most = most;
+    this.#max = max;
     this.#since = now;
   }
 
@@ -20,7 +20,7 @@ export class ReplayMemory {
   take(signHash: string, now: number): 'new' | 'seen' | 'full' {
     this.#turn(now);
     if (this.#current.has(signHash) || this.#previous.has(signHash)) return 'seen';
-    if (this.#current.size >= this.#most) return 'full';
+    if (this.#current.size >= this.#max) return 'full';
     this.#current.add(signHash);
     return 'new';
   }

@@ -67,12 +67,12 @@ function fewAtOnce(receive: Intake['receive']) {
 
 /** A body that is not as the wire has it becomes an empty one, which the first stage refuses by its shape. */
 async function readParts(request: FastifyRequest): Promise<void> {
-  const most = request.routeOptions.config.fileBytes ?? 0;
+  const max = request.routeOptions.config.fileBytes ?? 0;
   const length = Number(request.headers['content-length']);
   // A length is asked for, so that nobody sends without end.
   if (!Number.isSafeInteger(length)) throw transportFault(411, 'the length of an upload is told beforehand');
-  if (length > most + UPLOAD_ENVELOPE_BYTES + UPLOAD_FRAME_BYTES) throw transportFault(413, 'the upload is too large');
-  const parts = await collect(request, most).catch((error: unknown) => {
+  if (length > max + UPLOAD_ENVELOPE_BYTES + UPLOAD_FRAME_BYTES) throw transportFault(413, 'the upload is too large');
+  const parts = await collect(request, max).catch((error: unknown) => {
     if ((error as { statusCode?: number }).statusCode === 413) throw error;
     return null;
   });

@@ -52,8 +52,8 @@ export const jobsOfKey = (tx: Tx, kinds: readonly string[], key: string): Promis
   );
 
 /** Dead jobs, the last first. */
-export const deadJobs = (tx: Tx, most: number): Promise<QueuedJob[]> =>
-  tx.rows<QueuedJob>(`${JOB} WHERE state = 'dead' ORDER BY ended_at DESC LIMIT $1`, [most], 'jobs.dead');
+export const deadJobs = (tx: Tx, limit: number): Promise<QueuedJob[]> =>
+  tx.rows<QueuedJob>(`${JOB} WHERE state = 'dead' ORDER BY ended_at DESC LIMIT $1`, [limit], 'jobs.dead');
 
 export interface KindState {
   kind: string;

@@ -126,18 +126,18 @@ describe('A worker that waits long between looks', () => {
 describe('A worker', () => {
   it('runs as many jobs at once as it is set to, and no more', async () => {
     let now = 0;
-    let most = 0;
+    let max = 0;
     await add(numbered(40));
     await worker(
       async (job, context) => {
         now += 1;
-        most = Math.max(most, now);
+        max = Math.max(max, now);
         await withEffect(job, context);
         now -= 1;
       },
       { concurrency: 3 },
     ).runDue();
-    expect(most).toBe(3);
+    expect(max).toBe(3);
     expect(await inState('done')).toBe(40);
   });
 

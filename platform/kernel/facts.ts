@@ -70,21 +70,21 @@ function partyText({ name, bankName, accountNo, amount }: Party): string {
   return amount === undefined ? who : `${who}${amountText(amount)}`;
 }
 
-/** The first `most` by name; the others are counted. */
-function partiesRow(label: string, parties: readonly Party[], most: number): FactRow {
-  const items = parties.slice(0, most).map(partyText);
-  const text = `${items.join('、')}${parties.length > most ? `等${parties.length}个` : ''}`;
+/** The first `max` by name; the others are counted. */
+function partiesRow(label: string, parties: readonly Party[], max: number): FactRow {
+  const items = parties.slice(0, max).map(partyText);
+  const text = `${items.join('、')}${parties.length > max ? `等${parties.length}个` : ''}`;
   return { label, text, ...(items.length > 1 ? { items } : {}) };
 }
 
-/** `most`: parties of one side that are named, where the text must be short. */
-export function rowsOfFacts(facts: Facts, most = Number.POSITIVE_INFINITY): FactRow[] {
+/** `max`: parties of one side that are named, where the text must be short. */
+export function rowsOfFacts(facts: Facts, max = Number.POSITIVE_INFINITY): FactRow[] {
   const { from, fromLabel = '付款账户', to, toLabel = '收款方', count, amount, amountLabel, about = [] } = facts;
   return [
     ...about,
-    partiesRow(toLabel, to, most),
+    partiesRow(toLabel, to, max),
     ...(count > 1 ? [{ label: '笔数', text: `${formatCount(count)}笔` }] : []),
-    partiesRow(fromLabel, from, most),
+    partiesRow(fromLabel, from, max),
     { label: amountLabel, text: amountText(amount), amount },
   ].filter(({ text }) => text !== '');
 }

@@ -43,7 +43,7 @@ const TEXT_MAX = { sms: 300, mail: 2_000 } as const;
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const NO_SMS = /[\r\n【】]/;
 
-export const textMost = ({ channel }: Pick<MessageTemplate, 'channel'>): number => TEXT_MAX[channel];
+export const textMax = ({ channel }: Pick<MessageTemplate, 'channel'>): number => TEXT_MAX[channel];
 
 const namesIn = (wording: string): string[] => [...wording.matchAll(PLACEHOLDER)].map(([, name]) => name!);
 const listOf = (names: readonly string[]): string => names.map((name) => `{${name}}`).join('、');
@@ -62,8 +62,8 @@ function placeholderFault(wording: string, placeholders: Ruled['placeholders']):
 export function wordingFault(wording: string, { channel, placeholders }: Ruled): string | null {
   const text = wording.trim();
   if (text === '') return '请填写正文';
-  const most = textMost({ channel });
-  if (text.length > most) return `正文最多${most}个字`;
+  const max = textMax({ channel });
+  if (text.length > max) return `正文最多${max}个字`;
   if (channel === 'sms' && NO_SMS.test(text)) return '短信正文不能换行或含有【】，签名会自动加在最前';
   const fault = placeholderFault(text, placeholders);
   if (fault !== null) return fault;

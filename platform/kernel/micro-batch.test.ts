@@ -4,7 +4,7 @@ import { microBatch } from './micro-batch.ts';
 describe('Gathered work', () => {
   it('of one turn is one piece, and each item has its own answer', async () => {
     const pieces: number[][] = [];
-    const double = microBatch({ most: 10, atOnce: 1 }, async (items: readonly number[]) => {
+    const double = microBatch({ max: 10, atOnce: 1 }, async (items: readonly number[]) => {
       pieces.push([...items]);
       return items.map((item) => item * 2);
     });
@@ -16,7 +16,7 @@ describe('Gathered work', () => {
   it('waits for a piece that is under way, and has no more items than it may', async () => {
     const pieces: number[][] = [];
     const first = Promise.withResolvers<void>();
-    const ask = microBatch({ most: 2, atOnce: 1 }, async (items: readonly number[]) => {
+    const ask = microBatch({ max: 2, atOnce: 1 }, async (items: readonly number[]) => {
       pieces.push([...items]);
       if (pieces.length === 1) await first.promise;
       return items;
@@ -35,7 +35,7 @@ describe('Gathered work', () => {
 
   it('that fails is done item by item, so that one fails for itself', async () => {
     const pieces: number[][] = [];
-    const ask = microBatch({ most: 10, atOnce: 1 }, async (items: readonly number[]) => {
+    const ask = microBatch({ max: 10, atOnce: 1 }, async (items: readonly number[]) => {
       pieces.push([...items]);
       if (items.includes(2)) throw new Error('two');
       return items;

@@ -6,7 +6,7 @@ interface Waiting<Item, Answer> {
 
 interface Limits {
   /** Items of one piece of work at the most. */
-  most: number;
+  max: number;
   /** Pieces of work at once; what comes meanwhile goes together. */
   atOnce: number;
 }
@@ -18,7 +18,7 @@ interface Limits {
  * is that on many.
  */
 export function microBatch<Item, Answer>(
-  { most, atOnce }: Limits,
+  { max, atOnce }: Limits,
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
   const queue: Waiting<Item, Answer>[] = [];
@@ -39,7 +39,7 @@ export function microBatch<Item, Answer>(
     isDue = false;
     while (queue.length > 0 && underWay < atOnce) {
       underWay += 1;
-      void answer(queue.splice(0, most)).finally(() => {
+      void answer(queue.splice(0, max)).finally(() => {
         underWay -= 1;
         beginSoon();
       });

@@ -3,12 +3,12 @@ import type { Notice } from '#platform/kernel/notice.ts';
 
 /**
  * Events of transactions that have ended, with their transaction's number. `from` and what follows, and before `below`;
- * the oldest `most`, and all others of the last one's transaction.
+ * the oldest `limit` events, and all others of the last one's transaction.
  */
 export interface NoticeWindow {
   from: string;
   below: string;
-  most: number;
+  limit: number;
 }
 
 /** What a row says; null when no person is informed of it. */
@@ -27,6 +27,6 @@ export interface NoticeSource {
   find(tx: Tx, window: NoticeWindow): Promise<readonly FoundNotice[]>;
 }
 
-/** The end of a source's statement: $1 to $3 are `from`, `below` and `most`. `row` is the alias of the marked table. */
+/** The end of a source's statement: $1 to $3 are `from`, `below` and `limit`. `row` is the alias of the marked table. */
 export const noticeWindow = (row: string): string =>
   `${row}.told_xid >= $1::text::xid8 AND ${row}.told_xid < $2::text::xid8 ORDER BY ${row}.told_xid FETCH FIRST ($3::bigint) ROWS WITH TIES`;

@@ -26,7 +26,7 @@ export interface Searching {
   mid: string;
   terms: readonly SearchTerm[];
   /** Hits wanted for each word, newest first. */
-  most: number;
+  limit: number;
 }
 
 /**

@@ -46,7 +46,7 @@ export interface Made {
 export interface DrawnFile<F> {
   formats: readonly ExportFormat[];
   /** Of one file. */
-  most: number;
+  max: number;
   /** Of so many: a file of one format may have to become one of several files. */
   formatOf(asked: ExportFormat, total: number): ExportFormat;
   bytes(drawing: Drawing<F>): AsyncIterable<Uint8Array>;

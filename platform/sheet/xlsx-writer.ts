@@ -144,9 +144,9 @@ class RestOfRows {
     return true;
   }
 
-  /** The next rows of the present page, `most` of them, the first one with this number. */
-  take(most: number, number: number): { xml: string; count: number } {
-    const count = Math.min(most, this.#page.count - this.#at);
+  /** The next rows of the present page, `max` of them, the first one with this number. */
+  take(max: number, number: number): { xml: string; count: number } {
+    const count = Math.min(max, this.#page.count - this.#at);
     let xml = '';
     for (let row = 0; row < count; row += 1) xml += this.#page.xmlOf(this.#at + row, number + row);
     this.#at += count;

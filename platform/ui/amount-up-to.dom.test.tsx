@@ -7,10 +7,10 @@ import { AmountUpTo } from './amount-up-to.tsx';
 afterEach(cleanup);
 
 describe('The amount of a dialog that moves a part of what there is', () => {
-  const draw = (now?: { most: string; refusal: string }) => {
+  const draw = (now?: { max: string; refusal: string }) => {
     render(
       <Form>
-        <AmountUpTo label="赎回金额" verb="赎回" most="4000.00" now={now} />
+        <AmountUpTo label="赎回金额" verb="赎回" max="4000.00" now={now} />
       </Form>,
     );
     return screen.getByRole<HTMLInputElement>('textbox');
@@ -24,7 +24,7 @@ describe('The amount of a dialog that moves a part of what there is', () => {
   });
 
   it('is as much as can be moved now, where that is less; above it, the sentence says why not', async () => {
-    const field = draw({ most: '1500.00', refusal: '今日还可赎 1,500.00 元' });
+    const field = draw({ max: '1500.00', refusal: '今日还可赎 1,500.00 元' });
     fireEvent.change(field, { target: { value: '1500.01' } });
     fireEvent.blur(field);
     expect(await screen.findByText('今日还可赎 1,500.00 元')).toBeTruthy();

@@ -95,10 +95,10 @@ describe('a money range', () => {
       return <MoneyRange value={value} onChange={setValue} />;
     }
     draw(<Range />);
-    const least = screen.getByLabelText<HTMLInputElement>('最小金额');
-    fireEvent.focus(least);
-    fireEvent.paste(least, { clipboardData: { getData: () => '-5' } });
-    expect(least.value).toBe('-5');
+    const min = screen.getByLabelText<HTMLInputElement>('最小金额');
+    fireEvent.focus(min);
+    fireEvent.paste(min, { clipboardData: { getData: () => '-5' } });
+    expect(min.value).toBe('-5');
     expect(screen.getByRole('alert').textContent).toBe('请输入正确的金额范围');
   });
 });

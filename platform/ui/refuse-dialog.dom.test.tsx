@@ -57,12 +57,12 @@ describe('DG08 the refuse dialog', () => {
     expect([reasonFault('四个字啊'), reasonFault('  四个字啊  '), reasonFault('')]).toEqual(
       Array(3).fill('请输入原因，5~200个字'),
     );
-    expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_LIMITS.most))]).toEqual([null, null]);
-    expect(reasonFault('字'.repeat(REASON_LIMITS.most + 1))).not.toBeNull();
+    expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_LIMITS.max))]).toEqual([null, null]);
+    expect(reasonFault('字'.repeat(REASON_LIMITS.max + 1))).not.toBeNull();
   });
 
   it('DG08 takes what it offers, within the limits of the call that takes the reason', () => {
-    const limits = { least: 2, most: 8 };
+    const limits = { min: 2, max: 8 };
     expect([reasonFault('离职', limits), reasonFault('人员离职，不再使用', limits)]).toEqual([
       null,
       '请输入原因，2~8个字',

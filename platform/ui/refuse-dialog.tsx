@@ -8,25 +8,25 @@ import './refuse-dialog.css';
 
 /** How many characters the call takes. */
 export interface ReasonLimits {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 /** Domain-rules section 11. */
-export const REASON_LIMITS: ReasonLimits = { least: 5, most: 200 };
+export const REASON_LIMITS: ReasonLimits = { min: 5, max: 200 };
 
-const wanted = ({ least, most }: ReasonLimits): string => `请输入原因，${least}~${most}个字`;
+const wanted = ({ min, max }: ReasonLimits): string => `请输入原因，${min}~${max}个字`;
 
 /** Why a reason is not taken; null when it is. Blanks at its ends do not count. */
 export function reasonFault(text: string, limits = REASON_LIMITS): string | null {
   const { length } = text.trim();
-  return length >= limits.least && length <= limits.most ? null : wanted(limits);
+  return length >= limits.min && length <= limits.max ? null : wanted(limits);
 }
 
 /** The text with one more reason; the same one twice, or one that no longer fits, changes nothing. */
-export function withReason(text: string, reason: string, { most } = REASON_LIMITS): string {
+export function withReason(text: string, reason: string, { max } = REASON_LIMITS): string {
   if (text.includes(reason)) return text;
   const joined = text.trim() ? `${text.trim().replace(/[，；。;,.]$/, '')}；${reason}` : reason;
-  return joined.length > most ? text : joined;
+  return joined.length > max ? text : joined;
 }
 
 export interface RefuseDialogProps extends DialogProps<true> {
@@ -93,7 +93,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
         >
           <ParagraphInput
             rows={4}
-            maxLength={limits.most}
+            maxLength={limits.max}
             showCount
             autoFocus
             placeholder={`${wanted(limits)}${seenBy ? `，${seenBy}可见` : ''}`}

@@ -74,12 +74,12 @@ const MARKS: [string, string[]][] = [
 describe('Rule 17 CONTRAST AA and Rule 19 DARK the tokens', () => {
   it.each(looks)('$appearance $color: words have 4.5:1, marks and focus rings 3:1', ({ appearance, color }) => {
     const tokens = tokensOf(appearance, color);
-    const short = (pairs: [string, string[]][], least: number) =>
+    const short = (pairs: [string, string[]][], min: number) =>
       pairs
         .flatMap(([name, grounds]) =>
           grounds.map((ground) => [`${name} on ${ground}`, contrast(tokens[name]!, tokens[ground]!)] as const),
         )
-        .filter(([, ratio]) => ratio < least);
+        .filter(([, ratio]) => ratio < min);
     // Dark has its own text on the brand colour: --on-brand.
     const marks =
       appearance === 'light'

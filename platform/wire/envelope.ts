@@ -101,8 +101,8 @@ export function readEnvelope(value: unknown): Envelope | null {
   return signKey === null ? envelope : { ...envelope, signKey };
 }
 
-const isBase64 = (text: unknown, most: number): text is string =>
-  typeof text === 'string' && text !== '' && text.length <= most && decodeBase64(text) !== null;
+const isBase64 = (text: unknown, max: number): text is string =>
+  typeof text === 'string' && text !== '' && text.length <= max && decodeBase64(text) !== null;
 
 /**
  * The AES key in `encryptKey`: one block, because 32 characters are fewer than 37. Null when it does not open or holds

@@ -11,8 +11,8 @@ const REFUSED: Parsed = { ok: false };
  * `JSON.parse` that refuses what two readers could read differently: a key twice in one object (also when spelled once
  * with escapes), and nesting that an attacker could use to exhaust a later, recursive reader.
  */
-export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
-  if (!isFlatAndUnique(text, mostKeys)) return REFUSED;
+export function parseStrictJson(text: string, maxKeys = MAX_KEYS): Parsed {
+  if (!isFlatAndUnique(text, maxKeys)) return REFUSED;
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
@@ -24,10 +24,10 @@ export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
  * One pass over the tokens that matter. On text that is no JSON at all its answer does not matter: the parser refuses
  * that.
  */
-function isFlatAndUnique(text: string, mostKeys: number): boolean {
+function isFlatAndUnique(text: string, maxKeys: number): boolean {
   /** The keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = [];
-  let keysLeft = mostKeys;
+  let keysLeft = maxKeys;
   let at = 0;
   while (at < text.length) {
     const character = text[at];

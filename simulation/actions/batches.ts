@@ -52,10 +52,10 @@ const freeOf = ({ model }: World, tradeNo: string): Fen => {
   return model.leftOf(trade, ['refund']) - model.claimedOf(tradeNo);
 };
 
-/** More is to be paid back of a trade than `most` says of it. */
-const exceeds = (lines: readonly AskedLine[], most: (tradeNo: string) => Fen): boolean =>
+/** More is to be paid back of a trade than `max` says of it. */
+const exceeds = (lines: readonly AskedLine[], max: (tradeNo: string) => Fen): boolean =>
   [...Map.groupBy(lines, ({ tradeNo }) => tradeNo)].some(
-    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > most(tradeNo),
+    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > max(tradeNo),
   );
 
 /** Whether a line cannot be paid: by the limits of the day on which the sheet is read, its fees, or its trades. */

@@ -46,11 +46,11 @@ const issue: Action = {
     const others = world.firms.filter((one) => one !== firm);
     // All of them to one payee come near to what it may get on a day.
     const favourite = draw.chance(0.4) ? draw.oneOf(others) : null;
-    const least = draw.chance(0.5) ? MAX - 1 : MIN;
+    const min = draw.chance(0.5) ? MAX - 1 : MIN;
     const packets = Array.from({ length: draw.between(1, PACKETS_MAX) }, () => {
       const { merchant } = favourite ?? draw.oneOf(others);
       const { accountNo } = favourite ? merchant.account : draw.oneOf([merchant.account, merchant.second]);
-      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(least, MAX)) };
+      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(min, MAX)) };
     });
     const { accountNo } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
     const parts = packets.map(({ payee, fen }) => ({ payee, fen }));

@@ -14,9 +14,9 @@ const dueWithin = (days: number): string => listPath('/order/journal', { due: St
 const HUNDRED = 100n;
 const isShort = ({ missing }: Day): boolean => fenOfYuan(missing) > 0n;
 /** The bar's length in percent of the longest; a day with an order is never without a mark. */
-function shareOf(day: Day, most: bigint): number {
+function shareOf(day: Day, max: bigint): number {
   const fen = fenOfYuan(day.amount);
-  return fen === 0n ? 0 : Math.max(2, Number((fen * HUNDRED) / most));
+  return fen === 0n ? 0 : Math.max(2, Number((fen * HUNDRED) / max));
 }
 
 /**
@@ -25,7 +25,7 @@ function shareOf(day: Day, most: bigint): number {
  */
 export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' | 'forecast'>) {
   const amounts = days.map(({ amount }) => fenOfYuan(amount));
-  const most = amounts.reduce((found, fen) => (fen > found ? fen : found), 1n);
+  const max = amounts.reduce((found, fen) => (fen > found ? fen : found), 1n);
   const short = days.find(isShort);
   const none = forecast.every(({ count }) => count === 0);
   return (
@@ -42,7 +42,7 @@ export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' |
                   {formatShortDay(day.date)} {weekdayText(`w${weekdayOf(day.date)}`)}
                 </span>
                 <span className="outflow-track">
-                  <i style={{ width: `${shareOf(day, most)}%` }} />
+                  <i style={{ width: `${shareOf(day, max)}%` }} />
                 </span>
                 <span className="outflow-amount">
                   {day.count > 0 ? <AmountText value={day.amount} /> : <span className="muted">无</span>}

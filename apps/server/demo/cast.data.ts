@@ -161,17 +161,17 @@ export const tradingPerson = { mid: 'M100017', name: '沈知秋', accountNo: '88
 
 /** Purposes of transfers, and what each may cost in yuan. */
 export const purposes = [
-  { text: '货款', least: 3_000, most: 120_000 },
-  { text: '包装材料款', least: 1_500, most: 26_000 },
-  { text: '物流运费', least: 600, most: 18_000 },
-  { text: '仓储服务费', least: 2_000, most: 12_000 },
-  { text: '印刷费', least: 400, most: 9_000 },
-  { text: '办公用品采购', least: 200, most: 4_800 },
-  { text: '电子元件采购', least: 8_000, most: 160_000 },
-  { text: '广告推广费', least: 3_000, most: 45_000 },
-  { text: '技术服务费', least: 5_000, most: 60_000 },
-  { text: '设备租赁费', least: 2_500, most: 15_000 },
-  { text: '季度采购尾款', least: 100_000, most: 320_000 },
+  { text: '货款', min: 3_000, max: 120_000 },
+  { text: '包装材料款', min: 1_500, max: 26_000 },
+  { text: '物流运费', min: 600, max: 18_000 },
+  { text: '仓储服务费', min: 2_000, max: 12_000 },
+  { text: '印刷费', min: 400, max: 9_000 },
+  { text: '办公用品采购', min: 200, max: 4_800 },
+  { text: '电子元件采购', min: 8_000, max: 160_000 },
+  { text: '广告推广费', min: 3_000, max: 45_000 },
+  { text: '技术服务费', min: 5_000, max: 60_000 },
+  { text: '设备租赁费', min: 2_500, max: 15_000 },
+  { text: '季度采购尾款', min: 100_000, max: 320_000 },
 ] as const;
 
 export const withdrawalRemarks = [

@@ -44,8 +44,8 @@ describe('the plan of the demo', () => {
       const before = balances.get(planned.accountNo)!;
       const after = planned.kind === 'income' ? before + planned.amountFen : before - planned.amountFen;
       balances.set(planned.accountNo, after);
-      const least = planned.kind !== 'income' && !planned.key.includes('today') ? BigInt(KEEP_YUAN) * 100n : after;
-      expect(after).toBeGreaterThanOrEqual(least);
+      const min = planned.kind !== 'income' && !planned.key.includes('today') ? BigInt(KEEP_YUAN) * 100n : after;
+      expect(after).toBeGreaterThanOrEqual(min);
     }
     for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
   });

@@ -109,9 +109,7 @@ function orderOf(
   const withdraws = random.chance(WITHDRAWAL_SHARE);
   const purpose = random.pick(purposes);
   const payee = random.pick(payeesOf(merchant));
-  const amountFen = withdraws
-    ? amountBetween(800, 180_000, random)
-    : amountBetween(purpose.least, purpose.most, random);
+  const amountFen = withdraws ? amountBetween(800, 180_000, random) : amountBetween(purpose.min, purpose.max, random);
   const fate: Fate = random.chance(REJECTED_SHARE)
     ? 'rejected'
     : random.chance(CANCELLED_SHARE)
@@ -151,9 +149,9 @@ const payeesOf = (merchant: DemoMerchant): { accountNo: string; name: string }[]
 ];
 
 /** Most amounts are small, because the random number is squared. Half of them are round. */
-function amountBetween(least: number, most: number, random: Random): Fen {
+function amountBetween(min: number, max: number, random: Random): Fen {
   const share = random.next() ** 2;
-  const yuan = Math.round(least + (most - least) * share);
+  const yuan = Math.round(min + (max - min) * share);
   return random.chance(0.5)
     ? BigInt(Math.max(100, Math.round(yuan / 100) * 100)) * 100n
     : BigInt(yuan) * 100n + BigInt(random.between(0, 99));

@@ -3,7 +3,7 @@ export interface Random {
   /** At least 0, below 1. */
   next(): number;
   /** Whole, both ends included. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   /** True with the given probability. */
   chance(probability: number): boolean;
@@ -25,7 +25,7 @@ export function seededRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     between,

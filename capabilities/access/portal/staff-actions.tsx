@@ -43,7 +43,7 @@ export function useDisabling() {
       title: '停用员工',
       text: `停用后，${userName}立即退出本商户，不能再登录。已提交的订单不受影响。`,
       reasons: ['人员离职', '岗位调整'],
-      limits: { least: 2, most: NOTE_MAX },
+      limits: { min: 2, max: NOTE_MAX },
       okText: '停用',
       danger: true,
       send: (reason) => set(user, true, reason),

@@ -40,12 +40,12 @@ export async function closedProducts(tx: Tx, on: ShanghaiDate): Promise<Readonly
 }
 
 /** Newest first. */
-export const openingVersions = (tx: Tx, application: string, most: number): Promise<OpeningVersion[]> =>
+export const openingVersions = (tx: Tx, application: string, limit: number): Promise<OpeningVersion[]> =>
   tx.rows<OpeningVersion>(
     `SELECT version, opens, ends_on::text AS ends_on, reason, proposed_name AS "proposedBy",
        approved_name AS "approvedBy", set_at FROM access.product_openings WHERE application = $1
       ORDER BY version DESC LIMIT $2`,
-    [application, most],
+    [application, limit],
     'access.opening_versions',
   );
 

@@ -18,12 +18,12 @@ const FIND_PEOPLE = `
     FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id JOIN access.roles o ON o.mid = r.mid AND o.id = r.role_id
     WHERE r.mid = $1 AND (platform.compared_name(p.user_name) LIKE t.name OR p.mobile LIKE t.tail) ORDER BY p.user_name, r.person_id LIMIT $2) p`;
 
-async function searchPeople({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {
+async function searchPeople({ tx, mid, terms, limit }: Searching): Promise<SearchHit[]> {
   const found = await tx.rows<Found>(
     FIND_PEOPLE,
     [
       mid,
-      most,
+      limit,
       terms.map((_, term) => term),
       terms.map(({ name }) => name && containing(name)),
       terms.map(({ tail }) => tail && `%${tail}`),

@@ -24,7 +24,7 @@ import { freezeScopes, partStates, providerSources } from './words.ts';
 const text = z.string();
 const mid = z.string({ error: '请选择账户' }).regex(/^[0-9A-Z]{4,32}$/, '请选择账户');
 const PROPOSES = { permission: ['op.freeze.propose'], confirm: { totp: true } } as const;
-const note = (name: string, most: number) => z.string().trim().max(most, `${name}最多${most}个字`);
+const note = (name: string, max: number) => z.string().trim().max(max, `${name}最多${max}个字`);
 const EVIDENCE_MAX = 100;
 /** Why, and what shows that it is right: for the person who decides. */
 const proposal = {

@@ -107,7 +107,7 @@ export function PartList({ list }: { list: ListState<typeof DEFAULTS> }) {
         title: '解除部分冻结',
         text: '提交后须由另一位复核人员通过，余额才能使用',
         okText: '下一步',
-        limits: { least: 2, most: REASON_MAX },
+        limits: { min: 2, max: REASON_MAX },
         send: (reason) =>
           release.run(
             { freezeId: row.freezeId, reason },

@@ -83,10 +83,10 @@ export async function partsPage(tx: Tx, { mid, waiting, pageNo, pageSize }: Page
 }
 
 /** Freezes whose last day is before this one, of all merchants that the transaction may see. */
-export const partsOver = (tx: Tx, today: string, most: number): Promise<{ mid: string; freezeId: string }[]> =>
+export const partsOver = (tx: Tx, today: string, limit: number): Promise<{ mid: string; freezeId: string }[]> =>
   tx.rows(
     `SELECT mid, freeze_id FROM account_status.part_freezes WHERE state = 'active' AND ends_on < $1::date ORDER BY ends_on LIMIT $2`,
-    [today, most],
+    [today, limit],
     'part.over',
   );
 

@@ -90,7 +90,7 @@ const status = async () =>
 const withdraw = (amount = '100.00', more: object = {}) => fixture.withdraw(merchant, { amount, ...more });
 const told = () =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
-    (await merchantNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 1000 })).flatMap(({ notice }) =>
+    (await merchantNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1000 })).flatMap(({ notice }) =>
       notice?.mid === merchant.mid ? [`${notice.title} ${notice.text}`] : [],
     ),
   );

@@ -158,7 +158,7 @@ export const BATCH_LINES_MAX = 100_000;
 
 export interface BatchContract {
   /** Lines of one batch for a merchant with the right to large ones. */
-  most: number;
+  max: number;
   /** In the sequence of the template. */
   columns: readonly LineColumn[];
   /** Each line has a number of its own that is used once: equal lines of two files are no double payment. */
@@ -180,7 +180,7 @@ export interface LineColumn {
   title: string;
   required?: true;
   /** Characters at most. */
-  most: number;
+  max: number;
   /** Of the amount: the word for all that there is. How much that is, is found when the sheet is checked. */
   rest?: string;
   /** The only texts that a cell may have. */

@@ -8,8 +8,8 @@ export interface Lookups {
 /**
  * Milliseconds until the next look-up may be made, 0 when it may be made now. A window begins with its first look-up.
  */
-export function waitFor(done: Lookups | undefined, { most, windowMs }: LookupLimits, now: number): number {
-  if (!done || done.count < most) return 0;
+export function waitFor(done: Lookups | undefined, { max, windowMs }: LookupLimits, now: number): number {
+  if (!done || done.count < max) return 0;
   return Math.max(0, done.startedAt + windowMs - now);
 }
 

@@ -8,12 +8,12 @@ describe('The most that a sum pays with its fee', () => {
     [1n, 2_00n, 0n],
     [0n, 0n, 0n],
     [100_00n, 0n, 100_00n],
-  ])('of %s fen with a fee of %s is %s', (money, fee, most) => expect(mostOf(money, () => fee)).toBe(most));
+  ])('of %s fen with a fee of %s is %s', (money, fee, max) => expect(mostOf(money, () => fee)).toBe(max));
 
   it('leaves less than a fen unused when the fee is a share', () => {
     const feeOf = (fen: bigint) => (fen * 2n + 5000n) / 10_000n;
-    const most = mostOf(1_000_000_00n, feeOf);
-    expect(most + feeOf(most)).toBeLessThanOrEqual(1_000_000_00n);
-    expect(most + 1n + feeOf(most + 1n)).toBeGreaterThan(1_000_000_00n);
+    const max = mostOf(1_000_000_00n, feeOf);
+    expect(max + feeOf(max)).toBeLessThanOrEqual(1_000_000_00n);
+    expect(max + 1n + feeOf(max + 1n)).toBeGreaterThan(1_000_000_00n);
   });
 });

@@ -260,7 +260,7 @@ it('A page of changes and the open holds of an account read only their own journ
     ).toBeLessThan(5);
     expect(
       await journalsOf(() =>
-        changesBefore(tx, MID, { ledgerId: availableId, before: filter.to, after: undefined, most: 10 }),
+        changesBefore(tx, MID, { ledgerId: availableId, before: filter.to, after: undefined, limit: 10 }),
       ),
     ).toBeLessThanOrEqual(30);
     expect(await journalsOf(() => partFreezesOf(tx, accounts[0]!))).toBe(1);

@@ -94,14 +94,14 @@ export interface BeforeFilter {
   before: Date;
   /** The version of the last row that was shown; left out for the first page. */
   after: string | undefined;
-  most: number;
+  limit: number;
 }
 
 /**
  * Changes of one bucket before a moment, the newest first, with the bucket's balance in the order of time: `fromFen` is
  * that after the first of them. Rows and balance are of one statement, so of one snapshot; every look-up is by key.
  */
-export const changesBefore = (tx: Tx, mid: string, { ledgerId, before, after, most }: BeforeFilter) =>
+export const changesBefore = (tx: Tx, mid: string, { ledgerId, before, after, limit }: BeforeFilter) =>
   tx.rows<ChangeRow & { fromFen: Fen }>(
     `WITH place AS MATERIALIZED (
        SELECT coalesce((SELECT m.booked_at FROM ledger.v_movements m WHERE m.mid = $1 AND m.account_id = $2 AND m.version = $4::bigint), $3) AS until, coalesce($4::bigint, 0) AS version),
@@ -117,6 +117,6 @@ export const changesBefore = (tx: Tx, mid: string, { ledgerId, before, after, mo
          ORDER BY k.booked_at DESC, k.version DESC LIMIT $5) k
        ${OF_KEY}
      ORDER BY p.booked_at DESC, p.version DESC`,
-    [mid, ledgerId, before, after ?? null, most],
+    [mid, ledgerId, before, after ?? null, limit],
     'account.changes_before',
   );

@@ -28,13 +28,13 @@ export interface WaitingRaise {
 }
 
 /** Requests of all merchants: those that wait, the oldest first, or those that have ended, the newest first. */
-export const raisesOfAll = (tx: Tx, ended: boolean, most: number, from: number): Promise<WaitingRaise[]> =>
+export const raisesOfAll = (tx: Tx, ended: boolean, limit: number, from: number): Promise<WaitingRaise[]> =>
   tx.rows<WaitingRaise>(
     `SELECT mid, raise_id, function, was_single_fen, was_day_fen, was_month_fen,
        single_fen, day_fen, month_fen, reason, state, proposed_name,
        proposed_at, ended_at, decided_name, decision_reason
      FROM account.limit_raises WHERE ${ended ? "state <> 'waiting' ORDER BY ended_at DESC" : "state = 'waiting' ORDER BY proposed_at"}, raise_id LIMIT $1 OFFSET $2`,
-    [most, from],
+    [limit, from],
     `account.raises_of_all.${ended}`,
   );
 

@@ -30,7 +30,7 @@ const listed = async (merchant: TestMerchant, who: Who = 'viewer') =>
   must(await fixture.call<{ list: Raise[]; totalCount: number }>(merchant, who, path('page'), {}));
 const told = ({ mid }: TestMerchant) =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
-    (await raiseNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 1000 })).flatMap(({ notice }) =>
+    (await raiseNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1000 })).flatMap(({ notice }) =>
       notice?.mid === mid ? [notice] : [],
     ),
   );

@@ -24,13 +24,13 @@ interface ToldRow {
 /** What administrators asked the provider for, took back, and were answered. */
 export const raiseNotices: NoticeSource = {
   name: 'limit-raises',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<ToldRow>(
       `SELECT r.told_xid::text AS xid, r.mid, r.raise_id, r.function, r.single_fen, r.day_fen, r.month_fen, r.state,
               r.proposed_name AS "makerName", coalesce(r.ended_at, r.proposed_at) AS at, r.decision_reason,
               ARRAY(SELECT m.person_id::text FROM merchant.v_relations m WHERE m.mid = r.mid AND m.role_class = 'admin' AND m.auth_status = 'active' AND (r.decided_name <> '' OR m.person_id <> r.proposed_by)) AS others
        FROM account.limit_raises r WHERE ${noticeWindow('r')}`,
-      [from, below, most],
+      [from, below, limit],
       'account.raises_told',
     );
     return rows.map(({ xid, ...row }) => ({ xid, notice: row.others.length === 0 ? null : noticeOf(row) }));

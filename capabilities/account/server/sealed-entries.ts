@@ -41,14 +41,14 @@ interface SealedEntry {
  * Entries of all buckets of a merchant behind a position, in the sequence of their seals. A seal is given after its
  * entry was committed, by one sealer at a time: what commits later has a later position.
  */
-async function sealedEntries(tx: Tx, mid: string, behind: bigint, most: number): Promise<SealedEntry[]> {
+async function sealedEntries(tx: Tx, mid: string, behind: bigint, limit: number): Promise<SealedEntry[]> {
   const [accounts, rows] = await Promise.all([
     accountsOf(tx, mid),
     tx.rows<SealedRow>(
       `SELECT seal_no AS position, account_id AS "ledgerId", version, booked_at, delta_fen, balance_before_fen,
          balance_after_fen, counter_account_id AS "counterId", type_code, order_no, reverses
        FROM ledger.sealed_entries($1, $2, $3)`,
-      [mid, behind, most],
+      [mid, behind, limit],
       'account.sealed_entries',
     ),
   ]);

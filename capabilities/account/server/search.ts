@@ -55,7 +55,7 @@ const FIND_ENTRIES = `
   SELECT t.term, e.account_id AS "ledgerId", e.version FROM unnest($3::int[], $4::bigint[]) AS t (term, delta_fen)
     CROSS JOIN LATERAL ledger.entries_of_amount($5::uuid[], $6::text[], t.delta_fen, $2) e WHERE e.mid = $1`;
 
-async function searchEntries({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {
+async function searchEntries({ tx, mid, terms, limit }: Searching): Promise<SearchHit[]> {
   const accounts = await accountsOf(tx, mid);
   const own = ownBuckets(accounts);
   const amounts = terms.flatMap(({ amountFen }, term) =>
@@ -73,7 +73,7 @@ async function searchEntries({ tx, mid, terms, most }: Searching): Promise<Searc
     keys.push(
       ...(await tx.rows<EntryKey>(
         FIND_ENTRIES,
-        [mid, most, amounts.map(({ term }) => term), amounts.map(({ fen }) => fen), own.ledgerIds, own.accountNos],
+        [mid, limit, amounts.map(({ term }) => term), amounts.map(({ fen }) => fen), own.ledgerIds, own.accountNos],
         'account.search_entries',
       )),
     );

@@ -34,7 +34,7 @@ export const showBalanceEntries: Handler<typeof listBalanceEntries> = async (con
     ledgerId,
     before: moment.data.before,
     after: input.after,
-    most: BALANCE_ENTRIES + 1,
+    limit: BALANCE_ENTRIES + 1,
   });
   const shown = inOrderOfTime(rows.slice(0, BALANCE_ENTRIES));
   return ok({

@@ -161,8 +161,8 @@ export const closeApplication = operation({
     reason: z
       .string({ error: '请输入关闭原因' })
       .trim()
-      .min(REASON.least, `关闭原因至少${REASON.least}个字`)
-      .max(REASON.most, `关闭原因最多${REASON.most}个字`),
+      .min(REASON.min, `关闭原因至少${REASON.min}个字`)
+      .max(REASON.max, `关闭原因最多${REASON.max}个字`),
     mespAuthList,
   }),
   output: dealFields,

@@ -178,7 +178,7 @@ export const decideRequest = operation({
       dealId: z.uuid({ error: '请选择申请' }),
       approve: z.boolean({ error: '请选择通过或驳回' }),
       /** The merchant reads it. */
-      reason: z.string().trim().max(PROVIDER_REASON.most, `原因最多${PROVIDER_REASON.most}个字`).default(''),
+      reason: z.string().trim().max(PROVIDER_REASON.max, `原因最多${PROVIDER_REASON.max}个字`).default(''),
       mespAuthList: totpFactor,
     })
     .refine(({ approve, reason: said }) => approve || said !== '', { error: '请填写驳回原因', path: ['reason'] }),

@@ -59,8 +59,8 @@ export function lowestPrice(bands: readonly FeeBand[]): string {
     const { fixedFen, minFen } = band;
     return minFen ?? (fixedFen > 0n ? fixedFen : SMALLEST);
   };
-  const least = bands.map(leastOf);
-  if (least.every((fen) => fen === 0n)) return '免费';
-  const low = least.reduce((found, fen) => (fen < found ? fen : found));
+  const min = bands.map(leastOf);
+  if (min.every((fen) => fen === 0n)) return '免费';
+  const low = min.reduce((found, fen) => (fen < found ? fen : found));
   return low === 0n ? '部分业务收费' : `每笔${yuan(low)}起`;
 }

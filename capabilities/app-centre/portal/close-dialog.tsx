@@ -52,10 +52,10 @@ export function CloseDialog({ app, close }: CloseProps) {
         label="关闭原因"
         rules={[
           { required: true, whitespace: true, message: '请输入关闭原因' },
-          { min: REASON.least, message: `关闭原因至少${REASON.least}个字` },
+          { min: REASON.min, message: `关闭原因至少${REASON.min}个字` },
         ]}
       >
-        <ParagraphInput rows={3} maxLength={REASON.most} showCount autoFocus />
+        <ParagraphInput rows={3} maxLength={REASON.max} showCount autoFocus />
       </Form.Item>
     </ChangeDialog>
   );

@@ -19,10 +19,10 @@ const COLUMNS = `application, version, holds_from::text AS holds_from, clauses, 
   proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at`;
 
 /** Versions that the provider has published, newest first; empty where the built-in terms hold. */
-export const termsOf = (tx: Tx, application: string, most: number): Promise<TermsVersion[]> =>
+export const termsOf = (tx: Tx, application: string, limit: number): Promise<TermsVersion[]> =>
   tx.rows<TermsVersion>(
     `SELECT ${COLUMNS} FROM app_centre.terms WHERE application = $1 ORDER BY holds_from DESC LIMIT $2`,
-    [application, most],
+    [application, limit],
     'app_centre.terms_of',
   );
 

@@ -9,7 +9,7 @@ export const changes: ChangeCalls = {
   confirm: changeCall(confirmRule, (proposalId) => ({ proposalId })),
   refuse: {
     ...changeCall(rejectRule, (proposalId, reason) => ({ proposalId, reason })),
-    reason: { least: 5, most: 200 },
+    reason: { min: 5, max: 200 },
   },
   takeBack: changeCall(withdrawRule, (proposalId) => ({ proposalId })),
 };

@@ -116,7 +116,7 @@ export const saveRule = operation({
     baseVersion: z.int32().min(0),
     layers: layersInput,
     keyBelow: keyBelowInput,
-    note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
+    note: z.string().trim().max(RULE.noteMax, `修改说明最多${RULE.noteMax}个字`).default(''),
     mespAuthList,
   }),
   output: saved,
@@ -142,7 +142,7 @@ export const saveRules = operation({
     rules: kindsAtOnce(z.object({ kind, baseVersion: z.int32().min(0) }), (one) => one.kind),
     layers: layersInput,
     keyBelow: keyBelowInput,
-    note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
+    note: z.string().trim().max(RULE.noteMax, `修改说明最多${RULE.noteMax}个字`).default(''),
     mespAuthList,
   }),
   /** Those that changed, as `approval/rule/save` answers each. */

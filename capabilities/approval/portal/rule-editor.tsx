@@ -143,7 +143,7 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
           <AmountInput placeholder="不免复核" />
         </Form.Item>
         <Form.Item name="note" label="修改说明（选填）" className="rule-note">
-          <Input maxLength={RULE.noteMost} showCount autoComplete="off" placeholder="例如：提高大额付款的复核要求" />
+          <Input maxLength={RULE.noteMax} showCount autoComplete="off" placeholder="例如：提高大额付款的复核要求" />
         </Form.Item>
         <InlineFailure failure={failureIn(outcome)} />
         <Button type="primary" htmlType="submit" loading={pending}>

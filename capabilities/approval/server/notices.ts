@@ -10,10 +10,10 @@ import { WAITING, whoMayReview, type Waiting } from './waiting-reviews.ts';
 /** What `approval.remind` has sent by SMS: orders that wait, for those who may review them now. */
 export const reminderNotices: NoticeSource = {
   name: 'reminder',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<Waiting & { xid: string; at: Date }>(
       `SELECT r.told_xid::text AS xid, r.told_at AS at, ${WAITING} WHERE ${noticeWindow('r')}`,
-      [from, below, most],
+      [from, below, limit],
       'approval.told',
     );
     const reviewers = new Map<string, Awaited<ReturnType<typeof reviewersOf>>>();

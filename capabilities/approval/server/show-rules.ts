@@ -41,12 +41,12 @@ interface VersionRow {
 }
 
 /** A policy that a program has set has no person: 系统. */
-const versionsOf = (tx: Tx, mid: string, kind: string, most: number): Promise<VersionRow[]> =>
+const versionsOf = (tx: Tx, mid: string, kind: string, limit: number): Promise<VersionRow[]> =>
   tx.rows<VersionRow>(
     `SELECT v.version, v.layers, v.key_below_fen, v.note, coalesce(m.user_name, '系统') AS "changedBy", coalesce(c.user_name, '') AS "confirmedBy", v.created_at AS "changedAt"
        FROM approval.policies v LEFT JOIN identity.v_persons m ON m.id::text = v.created_by LEFT JOIN identity.v_persons c ON c.id::text = v.confirmed_by
       WHERE v.mid = $1 AND v.kind = $2 ORDER BY v.version DESC LIMIT $3`,
-    [mid, kind, most],
+    [mid, kind, limit],
   );
 
 async function pendingRule(tx: Tx, mid: string, kind: string, asker: string): Promise<Rule['pending']> {

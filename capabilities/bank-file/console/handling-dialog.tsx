@@ -19,8 +19,8 @@ const REFRESHES = [pageDifferences, showDifference];
 const textRule = (label: string) => ({
   required: true,
   whitespace: true,
-  min: NOTE.least,
-  message: `请填写${label}，至少${NOTE.least}个字`,
+  min: NOTE.min,
+  message: `请填写${label}，至少${NOTE.min}个字`,
 });
 export const sideText = (amount: string | null, stateName: string): string =>
   amount === null ? '无' : `${formatAmount(amount)} 元，${stateName}`;
@@ -58,10 +58,10 @@ export function HandlingDialog({ row, close }: HandlingDialogProps) {
         <Radio.Group options={handlings.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="note" label="说明" rules={[textRule('说明')]}>
-        <ParagraphInput maxLength={NOTE.most} rows={2} />
+        <ParagraphInput maxLength={NOTE.max} rows={2} />
       </Form.Item>
       <Form.Item name="proof" label="凭证" extra="银行回单、查询函或调账单的编号" rules={[textRule('凭证')]}>
-        <Input maxLength={NOTE.most} autoComplete="off" />
+        <Input maxLength={NOTE.max} autoComplete="off" />
       </Form.Item>
     </ChangeDialog>
   );

@@ -30,8 +30,8 @@ const noteInput = (label: string) =>
   z
     .string({ error: `请填写${label}` })
     .trim()
-    .min(NOTE.least, `${label}至少${NOTE.least}个字`)
-    .max(NOTE.most, `${label}最多${NOTE.most}个字`);
+    .min(NOTE.min, `${label}至少${NOTE.min}个字`)
+    .max(NOTE.max, `${label}最多${NOTE.max}个字`);
 
 const sums = {
   bankCount: z.number(),
@@ -167,7 +167,7 @@ export const takeDifference = operation({
   input: z.object({
     requestNo,
     itemNo,
-    note: z.string().trim().max(NOTE.most, `说明最多${NOTE.most}个字`).default(''),
+    note: z.string().trim().max(NOTE.max, `说明最多${NOTE.max}个字`).default(''),
   }),
   output: z.object({}),
   errors: [DIFFERENCE_MISSING, DIFFERENCE_RESOLVED, DIFFERENCE_CHANGE_PENDING],

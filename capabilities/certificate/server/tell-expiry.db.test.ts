@@ -52,7 +52,7 @@ async function runAt(days: number): Promise<void> {
 /** Of the test's certificate. */
 const told = () =>
   db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
-    (await expiryNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 1_000 })).flatMap(({ notice }) =>
+    (await expiryNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1_000 })).flatMap(({ notice }) =>
       notice?.key.includes(serialNo) ? notice : [],
     ),
   );

@@ -44,11 +44,11 @@ interface ToldRow {
 /** What the job has marked, for the certificate's person and the administrators. */
 export const expiryNotices: NoticeSource = {
   name: 'certificate',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<ToldRow>(
       `SELECT c.told_xid::text AS xid, c.mid, c.serial_no, c.person_id, c.person_name, c.not_after,
               c.told_days AS days, c.told_at AS at, c.state <> 'active' AS "isOver" FROM certificate.certificates c WHERE ${noticeWindow('c')}`,
-      [from, below, most],
+      [from, below, limit],
       'certificate_told',
     );
     return rows.map(({ xid, ...row }) => ({ xid, notice: row.isOver ? null : noticeOf(row) }));

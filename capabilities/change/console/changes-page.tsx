@@ -16,7 +16,7 @@ const providerCalls: ChangeCalls = {
   confirm: changeCall(decideProviderChange, (changeId) => ({ changeId, approve: true })),
   refuse: {
     ...changeCall(decideProviderChange, (changeId, reason) => ({ changeId, approve: false, reason })),
-    reason: { least: 2, most: REASON_MAX },
+    reason: { min: 2, max: REASON_MAX },
   },
   takeBack: changeCall(takeBackProviderChange, (changeId) => ({ changeId })),
 };

@@ -20,6 +20,6 @@ export interface ChangeCalls {
   who: string;
   confirm: ChangeCall;
   /** Letters of the reason of a refusal; null: the call takes none. */
-  refuse: ChangeCall & { reason: { least: number; most: number } | null };
+  refuse: ChangeCall & { reason: { min: number; max: number } | null };
   takeBack: ChangeCall;
 }

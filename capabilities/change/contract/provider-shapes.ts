@@ -15,8 +15,8 @@ export const confirms = (...permission: Codes) => ({ ...acts(...permission), con
 export const reason = z
   .string({ error: '请填写原因' })
   .trim()
-  .min(PROVIDER_REASON.least, `请填写原因，至少${PROVIDER_REASON.least}个字`)
-  .max(PROVIDER_REASON.most, `原因最多${PROVIDER_REASON.most}个字`);
+  .min(PROVIDER_REASON.min, `请填写原因，至少${PROVIDER_REASON.min}个字`)
+  .max(PROVIDER_REASON.max, `原因最多${PROVIDER_REASON.max}个字`);
 const text = z.string();
 /** Of a version that one person proposed and another one approved. */
 export const approval = { reason: text, proposedBy: text, approvedBy: text, setAt: text };

@@ -120,11 +120,11 @@ export const nameSubject = (
   );
 
 /** Changes whose time is over, of all merchants that the transaction may see. */
-export const overdueChanges = (tx: Tx, now: Date, most: number): Promise<{ mid: string; changeId: string }[]> =>
+export const overdueChanges = (tx: Tx, now: Date, limit: number): Promise<{ mid: string; changeId: string }[]> =>
   tx.rows(
     `SELECT mid, change_id FROM change.changes WHERE state = 'pending' AND lapses_at <= $1
      ORDER BY lapses_at LIMIT $2`,
-    [now, most],
+    [now, limit],
     'change.overdue',
   );
 

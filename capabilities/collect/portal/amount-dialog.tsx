@@ -14,7 +14,7 @@ export interface AmountDialogProps extends DialogProps<true> {
 /** Asks how much of one account is collected. */
 export function AmountDialog({ account, send, close }: AmountDialogProps) {
   const [form] = Form.useForm<Values>();
-  const most = account.collectable;
+  const max = account.collectable;
   return (
     <SendDialog<Values>
       title="指定金额归集"
@@ -28,7 +28,7 @@ export function AmountDialog({ account, send, close }: AmountDialogProps) {
         </p>
       }
     >
-      <AmountUpTo label="归集金额" verb="归集" most={most} />
+      <AmountUpTo label="归集金额" verb="归集" max={max} />
     </SendDialog>
   );
 }

@@ -35,12 +35,12 @@ const numberOf = (what: string) =>
   z
     .string({ error: `请提供${what}` })
     .regex(new RegExp(`^[0-9A-Za-z_-]{1,${NUMBER_MAX}}$`), `${what}为1～${NUMBER_MAX}位字母、数字、下划线或短横线`);
-const textOf = (what: string, most: number) =>
+const textOf = (what: string, max: number) =>
   z
     .string({ error: `请提供${what}` })
     .trim()
     .min(1, `请提供${what}`)
-    .max(most, `${what}最多${most}个字`);
+    .max(max, `${what}最多${max}个字`);
 
 const collectionNo = numberOf('代收流水号');
 const item = z.object({

@@ -13,7 +13,7 @@ type Point = readonly [x: number, y: number];
 /** 0 up to 1, never 1. */
 type Random = () => number;
 
-const between = (random: Random, least: number, most: number): number => least + random() * (most - least);
+const between = (random: Random, min: number, max: number): number => min + random() * (max - min);
 
 /**
  * A PNG of these letters, each turned, bent and moved, with lines through them: an answer that holds it says nothing of

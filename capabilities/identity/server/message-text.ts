@@ -32,11 +32,11 @@ const versionOf = ({ code: _code, subject, body, ...rest }: VersionRow): Wording
 });
 
 /** Newest first. */
-export const wordingVersions = async (tx: Tx, code: string, most: number): Promise<WordingVersion[]> =>
+export const wordingVersions = async (tx: Tx, code: string, limit: number): Promise<WordingVersion[]> =>
   (
     await tx.rows<VersionRow>(
       `SELECT ${COLUMNS} FROM identity.message_texts WHERE code = $1 ORDER BY version DESC LIMIT $2`,
-      [code, most],
+      [code, limit],
       'identity.message_versions',
     )
   ).map(versionOf);

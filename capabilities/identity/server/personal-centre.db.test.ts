@@ -125,7 +125,7 @@ describe('BZ20 the login history', () => {
     await edge.signIn(person);
     const told = async () =>
       db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
-        const found = await newDeviceNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 100 });
+        const found = await newDeviceNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 100 });
         return found.flatMap(({ notice }) => (notice?.people.includes(person.personId) ? notice : []));
       });
     expect(await told()).toEqual([]);

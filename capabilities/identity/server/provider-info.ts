@@ -16,11 +16,11 @@ export interface ProviderInfoVersion extends ProviderInfo {
 }
 
 /** Newest first. */
-export const providerInfoVersions = (tx: Tx, most: number): Promise<ProviderInfoVersion[]> =>
+export const providerInfoVersions = (tx: Tx, limit: number): Promise<ProviderInfoVersion[]> =>
   tx.rows<ProviderInfoVersion>(
     `SELECT version, name, phone, icp, proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at
        FROM identity.provider_info ORDER BY version DESC LIMIT $1`,
-    [most],
+    [limit],
     'identity.provider_info',
   );
 

@@ -33,7 +33,7 @@ class QrWatch {
     if (gone.aborted) return;
     const { promise, resolve: end } = Promise.withResolvers<void>();
     const waiter: Waiter = { id, isNews, end };
-    const longest = setTimeout(end, this.#wait.atMostMs);
+    const longest = setTimeout(end, this.#wait.maxMs);
     gone.addEventListener('abort', () => end(), { once: true });
     this.#waiters.add(waiter);
     if (!this.#timer) this.#lookSoon();
@@ -43,7 +43,7 @@ class QrWatch {
   }
 
   #lookSoon(): void {
-    this.#timer = setTimeout(() => void this.#look(), this.#wait.lookEveryMs);
+    this.#timer = setTimeout(() => void this.#look(), this.#wait.pollMs);
   }
 
   async #look(): Promise<void> {

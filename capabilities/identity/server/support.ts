@@ -31,21 +31,21 @@ export const personByLogin = async (tx: Tx, login: string): Promise<Person | nul
   return found && findPerson(tx, found.personId);
 };
 
-export async function openSessionsOf(tx: Tx, personId: string, now: Date, most: number): Promise<OpenSession[]> {
+export async function openSessionsOf(tx: Tx, personId: string, now: Date, limit: number): Promise<OpenSession[]> {
   const rows = await tx.rows<OpenSession>(
     `SELECT relation_id, browser, remote_address AS address, signed_in_at, last_seen_at
      FROM identity.sessions WHERE person_id = $1 AND ended_at IS NULL ORDER BY last_seen_at DESC, id DESC LIMIT $2`,
-    [personId, most],
+    [personId, limit],
     'identity_open_sessions',
   );
   return rows.filter((session) => judgeSession({ ...session, endedReason: null }, now) === null);
 }
 
-export const loginsOf = (tx: Tx, personId: string, most: number): Promise<PastLogin[]> =>
+export const loginsOf = (tx: Tx, personId: string, limit: number): Promise<PastLogin[]> =>
   tx.rows<PastLogin>(
     `SELECT at, way, succeeded, browser, remote_address AS address FROM identity.logins
      WHERE person_id = $1 ORDER BY at DESC, id DESC LIMIT $2`,
-    [personId, most],
+    [personId, limit],
     'identity_last_logins',
   );
 

@@ -15,10 +15,10 @@ export interface WordVersion {
 const COLUMNS = `version, words, added, removed, reason, proposed_name AS "proposedBy", approved_name AS "approvedBy", set_at`;
 
 /** Newest first; empty while the product's own words hold. */
-export const wordVersions = (tx: Tx, list: WordList, most: number): Promise<WordVersion[]> =>
+export const wordVersions = (tx: Tx, list: WordList, limit: number): Promise<WordVersion[]> =>
   tx.rows<WordVersion>(
     `SELECT ${COLUMNS} FROM identity.word_lists WHERE list = $1 ORDER BY version DESC LIMIT $2`,
-    [list, most],
+    [list, limit],
     'identity.word_versions',
   );
 

@@ -10,7 +10,7 @@ export const changes: ChangeCalls = {
   confirm: changeCall(decideKey, (changeId) => ({ changeId, approve: true })),
   refuse: {
     ...changeCall(decideKey, (changeId, reason) => ({ changeId, approve: false, reason })),
-    reason: { least: 2, most: REASON_MAX },
+    reason: { min: 2, max: REASON_MAX },
   },
   takeBack: changeCall(withdrawKey, (changeId) => ({ changeId })),
 };

@@ -92,19 +92,19 @@ interface Placed {
   state: MerchantState | null;
   /** The last one of the page before. */
   after: string | undefined;
-  most: number;
+  limit: number;
 }
 
 /** The newest first, behind a place: a deep page costs what the first does. */
 export const merchantsByPlace = (
   tx: Tx,
-  { state, after, most }: Placed,
+  { state, after, limit }: Placed,
 ): Promise<Omit<ListedMerchant, 'peopleCount'>[]> =>
   tx.rows(
     `SELECT f.mid, f.customer_name, f.state, f.manager_name, f.created_at AS "openedAt"
      FROM merchant.merchants f WHERE ($1::text IS NULL OR f.state = $1) AND ($2::text IS NULL OR (f.created_at, f.mid) < (SELECT p.created_at, p.mid FROM merchant.merchants p WHERE p.mid = $2))
      ${NEWEST} LIMIT $3`,
-    [state, after ?? null, most],
+    [state, after ?? null, limit],
     'merchant_by_place',
   );
 

@@ -26,10 +26,10 @@ export const tellMerchant = (tx: Tx, { mid, ...notice }: Told): Promise<number> 
 
 export const merchantNotices: NoticeSource = {
   name: 'merchants',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<Told & { xid: string; noticeId: string }>(
       `SELECT n.told_xid::text AS xid, n.mid, n.notice_id, n.title, n.text, n.page, n.at FROM merchant.notices n WHERE ${noticeWindow('n')}`,
-      [from, below, most],
+      [from, below, limit],
       'merchant.told',
     );
     return rows.map(({ xid, noticeId, page, ...row }) => ({

@@ -1,6 +1,6 @@
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { Form, Input } from 'antd';
-import { SUBJECT_MAX, subjectFault, textMost, wordingFault } from '#platform/kernel/message-template.ts';
+import { SUBJECT_MAX, subjectFault, textMax, wordingFault } from '#platform/kernel/message-template.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { LinesInput, ruleOf, toast, type DialogProps } from '#platform/ui/index.ts';
 import { WORDING_SUBJECT_INVALID, WORDING_TEXT_INVALID, WORDING_UNCHANGED } from '../contract/wording-errors.ts';
@@ -61,7 +61,7 @@ export function WordingDialog({ message, close }: WordingDialogProps) {
         </Form.Item>
       )}
       <Form.Item name="text" label="正文" rules={[ruleOf((text: string) => wordingFault(text, ruled), required)]}>
-        <LinesInput of={proposeWording} member="text" maxLength={textMost(message)} rows={isMail ? 8 : 4} showCount />
+        <LinesInput of={proposeWording} member="text" maxLength={textMax(message)} rows={isMail ? 8 : 4} showCount />
       </Form.Item>
       <PlaceholderList placeholders={message.placeholders} />
       <ReasonField hint="确认的人会看到" />

@@ -4,12 +4,12 @@ import { instantOf, monthInput, timeInput } from '#platform/kernel/shanghai-time
 import { POST } from '../constants.ts';
 import { audiences, postKinds, postTopics } from './post-words.ts';
 
-const line = (name: string, most: number) =>
+const line = (name: string, max: number) =>
   z
     .string({ error: `请填写${name}` })
     .trim()
     .min(1, `请填写${name}`)
-    .max(most, `${name}最多${most}个字`);
+    .max(max, `${name}最多${max}个字`);
 
 const section = z.object({ title: line('小标题', POST.sectionTitle), text: line('内容', POST.sectionText) });
 export type PostSection = z.output<typeof section>;

@@ -32,7 +32,7 @@ async function collectOnce(
   const found = await Promise.all(
     sources.map(async ({ name, find }) => {
       const { from, below } = cursors(name);
-      return { name, below, rows: await find(tx, { from, below, most: EVENTS_AT_ONCE }) };
+      return { name, below, rows: await find(tx, { from, below, limit: EVENTS_AT_ONCE }) };
     }),
   );
   const notices = found.flatMap(({ rows }) => rows.flatMap(({ notice }) => notice ?? []));

@@ -64,7 +64,7 @@ function valueOf(metric: WarnMetric, accounts: Balances, outflows: readonly DayO
     case 'dayOut':
       return sum(outflows.map(({ outFen }) => outFen));
     case 'singleOut':
-      return outflows.reduce((most, { largestFen }) => (largestFen > most ? largestFen : most), 0n);
+      return outflows.reduce((max, { largestFen }) => (largestFen > max ? largestFen : max), 0n);
     case 'failedRate': {
       const [ended, failed] = [outflows, outflows].map((rows, part) =>
         rows.reduce((count, row) => count + (part === 0 ? row.ended : row.failed), 0),

@@ -9,7 +9,7 @@ import { reviewTemplates, subjectKinds } from './words.ts';
  * An application as it is typed: everything may still be missing or wrong. What it must be when it is submitted is
  * `faultsOf` (domain/application-faults.ts).
  */
-const text = (most: number) => z.string().trim().max(most, `最多${most}个字`);
+const text = (max: number) => z.string().trim().max(max, `最多${max}个字`);
 
 /** Typed whole; read back masked, and kept when the mask is sent. */
 const idNo = text(24);

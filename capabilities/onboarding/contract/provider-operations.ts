@@ -27,8 +27,8 @@ const version = z.int32({ error: '请刷新页面后重试' }).min(1);
 export const reason = z
   .string({ error: '请输入原因' })
   .trim()
-  .min(REASON.least, `原因至少${REASON.least}个字`)
-  .max(REASON.most, `原因最多${REASON.most}个字`);
+  .min(REASON.min, `原因至少${REASON.min}个字`)
+  .max(REASON.max, `原因最多${REASON.max}个字`);
 const state = keysOf(applicationStates);
 const decided = z.object({ version: z.number(), state });
 

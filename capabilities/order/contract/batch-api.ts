@@ -71,7 +71,7 @@ function beginning({ common, path, Noun, noun, what, kind, empty }: BatchFrame) 
         count: z
           .int('总笔数须为整数')
           .min(1, '总笔数至少为1')
-          .max(kind.batch.most, `每批最多${formatCount(kind.batch.most)}笔`),
+          .max(kind.batch.max, `每批最多${formatCount(kind.batch.max)}笔`),
         amount: amountInput,
       },
     }),

@@ -22,7 +22,7 @@ export interface WatchedPayment {
 export function reasonsToLook(payment: WatchedPayment): string[] {
   const { amountFen, submittedAt, byPerson, payeeIsKnown, median, count } = payment;
   const reasons: string[] = [];
-  const isEnough = median !== null && median > 0n && count >= UNUSUAL.leastCount && amountFen >= UNUSUAL.leastFen;
+  const isEnough = median !== null && median > 0n && count >= UNUSUAL.minCount && amountFen >= UNUSUAL.leastFen;
   if (isEnough && amountFen >= median * UNUSUAL.timesMedian)
     reasons.push(`金额是同类付款通常金额的${String(amountFen / median)}倍`);
   if (!payeeIsKnown && amountFen >= UNUSUAL.newPayeeFen) reasons.push('首次向该收款方付款');

@@ -5,13 +5,13 @@ import { noticeOf, type ToldEvent } from '../domain/notice-words.ts';
 /** Ends of orders that somebody has to know of, from the timeline: maker, those who approved, administrators. */
 export const orderNotices: NoticeSource = {
   name: 'order',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<ToldEvent & { xid: string }>(
       `SELECT e.told_xid::text AS xid, e.mid, e.order_no, e.seq, e.event, e.note, e.at, e.actor_id, o.type_code, o.amount_fen,
          ${sideOf('otherName', 'o')} AS "otherName", ${sideOf('comesIn', 'o')} AS "comesIn", o.fail_reason, o.batch_id IS NOT NULL AS "isBatch", o.maker_id,
          ARRAY(SELECT a.actor_id FROM orders.events a WHERE a.mid = e.mid AND a.order_no = e.order_no AND a.event = 'approved' AND a.actor_id IS NOT NULL) AS approvers
        FROM orders.events e JOIN orders.orders o ON o.mid = e.mid AND o.order_no = e.order_no WHERE ${noticeWindow('e')}`,
-      [from, below, most],
+      [from, below, limit],
       'orders.told',
     );
     return rows.map(({ xid, ...told }) => ({ xid, notice: noticeOf(told) }));

@@ -28,7 +28,7 @@ const hoursOf = (current: number) =>
   [...new Set([...FIRST_HOURS_CHOICES, current])]
     .sort((one, other) => one - other)
     .map((value) => ({ value, label: `${value}小时内` }));
-const most = (amount: string): string => (amount ? `最多 ${formatAmount(amount)} 元` : '不限制');
+const max = (amount: string): string => (amount ? `最多 ${formatAmount(amount)} 元` : '不限制');
 
 /** What the merchant allows its people to pay to payees whom they enter. Closes with what became of it. */
 export function RulesDialog({ rules, close }: RulesDialogProps) {
@@ -52,8 +52,8 @@ export function RulesDialog({ rules, close }: RulesDialogProps) {
         title: '确认设置付款保护',
         review: [
           { label: '收款人范围', value: onlyBooked ? '仅已登记的收款人' : '不限制' },
-          { label: '新收款人', value: firstMost ? `首次付款后${firstHours}小时内${most(firstMost)}` : '不限制' },
-          { label: '单个收款人每日', value: most(payeeDay) },
+          { label: '新收款人', value: firstMost ? `首次付款后${firstHours}小时内${max(firstMost)}` : '不限制' },
+          { label: '单个收款人每日', value: max(payeeDay) },
         ],
       },
     );

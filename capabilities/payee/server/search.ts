@@ -22,12 +22,12 @@ const FIND_CONTACTS = `
     FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND (platform.compared_name(payee_name) LIKE t.name OR payee_account_no LIKE t.tail)
     ORDER BY created_at DESC, contact_id DESC LIMIT $2) c`;
 
-async function searchPayees({ tx, mid, terms, most }: Searching): Promise<SearchHit[]> {
+async function searchPayees({ tx, mid, terms, limit }: Searching): Promise<SearchHit[]> {
   const found = await tx.rows<Found>(
     FIND_CONTACTS,
     [
       mid,
-      most,
+      limit,
       terms.map((_, term) => term),
       terms.map(({ name }) => name && containing(name)),
       terms.map(({ tail }) => tail && `%${tail}`),

@@ -26,8 +26,8 @@ import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { BANK_CARD_INVALID, PAYOUT_PURPOSE_REQUIRED, PAYOUT_REMARK_REFUSED, PERSON_NAME_HAS_DIGITS } from './errors.ts';
 
 const accountNo = chosenAccountInput('请选择付款账户');
-const text = (missing: string, most: number, tooLong: string) =>
-  z.string({ error: missing }).trim().min(2, missing).max(most, tooLong);
+const text = (missing: string, max: number, tooLong: string) =>
+  z.string({ error: missing }).trim().min(2, missing).max(max, tooLong);
 
 /**
  * One payment to another's bank account, at once or later (domain-rules section 3). The fee is charged on top of the

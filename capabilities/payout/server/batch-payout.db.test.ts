@@ -225,7 +225,7 @@ describe('A line of a batch payout that came back', () => {
     const linked = { original: { orderNo }, sentBackLine: { lineNo: 1 }, repeatedBy: [{ orderNo: paidAgainNo }] };
     expect(await fixture.detail(merchant, returnNo)).toMatchObject(linked);
     const unpaid = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
-      batchRunOf(tx, { mid: merchant.mid, orderNo }, { onlyFailed: true, first: 0, most: 20 }),
+      batchRunOf(tx, { mid: merchant.mid, orderNo }, { onlyFailed: true, first: 0, limit: 20 }),
     );
     expect(unpaid.lines.map(({ lineNo }) => lineNo)).toEqual([2]);
     expect(codeOf(await payAgain(secondNo))).toBe('ok');

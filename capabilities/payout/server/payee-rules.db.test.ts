@@ -79,11 +79,11 @@ const setRules = async (rules: object) =>
       ...rules,
     }),
   );
-const dayMost = (contactId: string, most: string | null) =>
+const dayMost = (contactId: string, max: string | null) =>
   fixture.call<{ changeId: string; state: string }>(merchant, 'admin', 'contacts/rule/setDayMost', {
     requestNo: newId(),
     contactId,
-    dayMost: most,
+    dayMost: max,
   });
 const keep = async (payeeAccountNo = COMPANY) =>
   must(

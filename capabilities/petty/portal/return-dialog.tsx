@@ -38,7 +38,7 @@ export function ReturnDialog({ petty, close }: DialogProps<string> & { petty: Pe
     >
       {!isOwn && <p className="muted">{ownerName}已不是本商户的在用员工，余额由管理员收回</p>}
       <AccountField label="收款账户" />
-      <AmountUpTo label={`${word}金额`} verb={word} most={available} />
+      <AmountUpTo label={`${word}金额`} verb={word} max={available} />
     </ChangeDialog>
   );
 }

@@ -64,7 +64,7 @@ export function TransferDialog({ petty, close }: DialogProps<string> & { petty: 
         because={({ pettyAccountNo }) => (pettyAccountNo === own ? '本人' : '未开通')}
         onPick={setOwner}
       />
-      <AmountUpTo label="转账金额" verb="转" most={available} />
+      <AmountUpTo label="转账金额" verb="转" max={available} />
       <PurposeField placeholder="例如：合用的差旅费" />
     </ChangeDialog>
   );

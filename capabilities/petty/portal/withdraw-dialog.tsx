@@ -25,7 +25,7 @@ type Card = NonNullable<PettyAccountRow['card']>;
 export function WithdrawDialog({ available, card, close }: DialogProps<string> & { available: string; card: Card }) {
   const [form] = Form.useForm<Values>();
   const change = useChange(withdrawPetty, REFRESHES);
-  const most = mostToWithdraw(available, card);
+  const max = mostToWithdraw(available, card);
   const cardText = `${card.bankName} ${card.bankAccountNo}`;
   const send = ({ amount }: Values) => change.run({ cardId: card.cardId, amount }, { title: '确认备用金提现' });
   return (
@@ -43,7 +43,7 @@ export function WithdrawDialog({ available, card, close }: DialogProps<string> &
         提现到 {cardText}
         {card.coolsUntil && `；${coolingNote(card)}`}
       </p>
-      <AmountUpTo label="提现金额" verb="提现" most={most} />
+      <AmountUpTo label="提现金额" verb="提现" max={max} />
     </ChangeDialog>
   );
 }

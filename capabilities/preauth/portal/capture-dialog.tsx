@@ -36,7 +36,7 @@ export function CaptureDialog({ held, send, close }: CaptureDialogProps) {
         </>
       }
     >
-      <AmountUpTo label="完成金额" verb="完成" most={held} extra={`冻结中 ${formatAmount(held)} 元`} />
+      <AmountUpTo label="完成金额" verb="完成" max={held} extra={`冻结中 ${formatAmount(held)} 元`} />
     </SendDialog>
   );
 }

@@ -29,7 +29,7 @@ afterAll(() => fixture.db.close());
 
 const told = (source: NoticeSource, mid: string) =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
-    (await source.find(tx, { from: '0', below: String(2n ** 62n), most: 10_000 })).flatMap(({ notice }) =>
+    (await source.find(tx, { from: '0', below: String(2n ** 62n), limit: 10_000 })).flatMap(({ notice }) =>
       notice?.mid === mid ? [`${notice.title} ${notice.text}`] : [],
     ),
   );

@@ -57,7 +57,7 @@ const assign = (planId: string, mids: string[], fromDay = TOMORROW) =>
   at(editor, assignPlan, { planId, fromDay, mids, ...proposal() });
 const told = async (mid: string) => {
   const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
-    priceNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 10_000 }),
+    priceNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 10_000 }),
   );
   return found.flatMap(({ notice }) => (notice?.mid === mid ? [notice.text] : []));
 };

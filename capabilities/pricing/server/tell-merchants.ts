@@ -27,10 +27,10 @@ interface ToldRow {
 /** For the administrators of a merchant. */
 export const priceNotices: NoticeSource = {
   name: 'prices',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<ToldRow>(
       `SELECT n.told_xid::text AS xid, n.mid, n.notice_id, n.title, n.text, n.at FROM pricing.notices n WHERE ${noticeWindow('n')}`,
-      [from, below, most],
+      [from, below, limit],
       'pricing.told',
     );
     return rows.map(({ xid, noticeId, ...row }) => ({

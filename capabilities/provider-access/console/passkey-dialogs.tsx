@@ -18,7 +18,7 @@ import { makePasskey } from './passkey-device.ts';
 
 const Name = () => (
   <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称' }]}>
-    <Input size="large" maxLength={PASSKEYS.nameMost} placeholder="例如 办公室电脑" autoComplete="off" />
+    <Input size="large" maxLength={PASSKEYS.nameMax} placeholder="例如 办公室电脑" autoComplete="off" />
   </Form.Item>
 );
 

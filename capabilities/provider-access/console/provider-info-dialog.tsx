@@ -56,7 +56,7 @@ export function ProviderInfoDialog({ now, close }: ProviderInfoDialogProps) {
       note={<ProviderPreview {...shown} />}
     >
       <Form.Item name="name" label="平台名称" rules={[ruleOf(providerNameFault, required)]}>
-        <Input maxLength={NAME_LIMITS.most} autoComplete="off" />
+        <Input maxLength={NAME_LIMITS.max} autoComplete="off" />
       </Form.Item>
       <Form.Item name="phone" label="客服电话" rules={[ruleOf(servicePhoneFault, required)]}>
         <Input maxLength={PHONE_MAX} autoComplete="off" />

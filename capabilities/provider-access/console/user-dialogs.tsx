@@ -59,12 +59,12 @@ export function InviteDialog({ close }: DialogProps<true>) {
         rules={[
           {
             required: true,
-            pattern: new RegExp(`^[A-Za-z][A-Za-z0-9._-]{${LOGIN_NAME.least - 1},${LOGIN_NAME.most - 1}}$`),
-            message: `以字母开头，${LOGIN_NAME.least}至${LOGIN_NAME.most}位字母、数字或 . _ -`,
+            pattern: new RegExp(`^[A-Za-z][A-Za-z0-9._-]{${LOGIN_NAME.min - 1},${LOGIN_NAME.max - 1}}$`),
+            message: `以字母开头，${LOGIN_NAME.min}至${LOGIN_NAME.max}位字母、数字或 . _ -`,
           },
         ]}
       >
-        <Input size="large" maxLength={LOGIN_NAME.most} placeholder="登录用，不能修改" autoComplete="off" />
+        <Input size="large" maxLength={LOGIN_NAME.max} placeholder="登录用，不能修改" autoComplete="off" />
       </Form.Item>
       <Form.Item name="mobile" label="手机号" rules={[ruleOf(mobileFault, { required: true })]}>
         <Input size="large" inputMode="numeric" maxLength={11} placeholder="接收邀请链接" autoComplete="off" />

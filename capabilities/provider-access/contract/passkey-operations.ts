@@ -16,11 +16,11 @@ import {
 
 /** Passkeys (WebAuthn, level 3): the second way into the console, where it is reached by a name. */
 const BROKEN = '通行密钥的数据不完整，请重新开始';
-const bytes = (most: number) =>
+const bytes = (max: number) =>
   z
     .string({ error: BROKEN })
     .min(1, BROKEN)
-    .max(most, BROKEN)
+    .max(max, BROKEN)
     .regex(/^[A-Za-z0-9_-]+$/, BROKEN);
 const credentialId = bytes(1400);
 const clientDataJSON = bytes(4000);
@@ -29,7 +29,7 @@ const passkeyName = z
   .string({ error: '请输入名称' })
   .trim()
   .min(1, '请输入名称')
-  .max(PASSKEYS.nameMost, `名称最多${PASSKEYS.nameMost}个字`);
+  .max(PASSKEYS.nameMax, `名称最多${PASSKEYS.nameMax}个字`);
 const passkeyId = z.uuid('请选择通行密钥');
 
 /** What a passkey is to sign: once, within five minutes, in this browser. */

@@ -1,7 +1,7 @@
 /** What pages, messages and papers say of the provider. Null: the text can be it; else what is wrong with it. */
 type Fault = string | null;
 
-export const NAME_LIMITS = { least: 2, most: 20 };
+export const NAME_LIMITS = { min: 2, max: 20 };
 export const PHONE_MAX = 20;
 export const ICP_MAX = 32;
 
@@ -14,8 +14,8 @@ const ICP = /^\p{Script=Han}ICP[备证]\d{6,10}号(?:-\d{1,4})?$/u;
 
 export function providerNameFault(text: string): Fault {
   if (text === '') return '请填写平台名称';
-  const { least, most } = NAME_LIMITS;
-  if (text.length < least || text.length > most) return `平台名称须为${least}至${most}个字`;
+  const { min, max } = NAME_LIMITS;
+  if (text.length < min || text.length > max) return `平台名称须为${min}至${max}个字`;
   return NAME.test(text) ? null : '平台名称只能有汉字、字母、数字、间隔号和全角括号，请去掉其他字符';
 }
 

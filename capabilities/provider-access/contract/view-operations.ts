@@ -31,7 +31,7 @@ const viewContent = z
     },
     BROKEN,
   )
-  .refine((content) => JSON.stringify(content).length <= LIST_VIEWS.contentMost, '条件过多，不能保存为视图');
+  .refine((content) => JSON.stringify(content).length <= LIST_VIEWS.contentMax, '条件过多，不能保存为视图');
 
 /** A list by the address of its page and the name of its table. */
 const place = {
@@ -42,7 +42,7 @@ const viewName = z
   .string({ error: '请输入视图名称' })
   .trim()
   .min(1, '请输入视图名称')
-  .max(LIST_VIEWS.nameMost, `视图名称最多${LIST_VIEWS.nameMost}个字`);
+  .max(LIST_VIEWS.nameMax, `视图名称最多${LIST_VIEWS.nameMax}个字`);
 const viewId = z.uuid('请选择视图');
 const policy = { audience: 'person', anyMember: true, effect: 'change' } as const;
 

@@ -43,7 +43,7 @@ export const beginPasskey =
     const party = relyingPartyOf(deps.consoleUrl);
     if (!party) return fail(PASSKEY_UNAVAILABLE);
     const own = await passkeysOf(tx, userId);
-    if (own.length >= PASSKEYS.most) return fail(PASSKEYS_FULL);
+    if (own.length >= PASSKEYS.max) return fail(PASSKEYS_FULL);
     nameObject(context, passkeyText(name));
     return ok({
       challenge: await openChallenge(tx, await signKeyOf(context), { userId, name }, nowOf(deps)),
@@ -73,7 +73,7 @@ export const addPasskey =
     const made = await verifyNewPasskey(credential, { challenge, party });
     if (!made) return fail(PASSKEY_UNFIT);
     await lockUser(tx, userId);
-    if ((await passkeysOf(tx, userId)).length >= PASSKEYS.most) return fail(PASSKEYS_FULL);
+    if ((await passkeysOf(tx, userId)).length >= PASSKEYS.max) return fail(PASSKEYS_FULL);
     const passkeyId = newId();
     const inserted = await tx.run(
       `INSERT INTO provider_access.passkeys

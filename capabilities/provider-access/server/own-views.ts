@@ -60,7 +60,7 @@ export const saveView =
     );
     const ofList = own.filter((one) => one.page === page && one.listName === listName);
     if (ofList.some((one) => one.name === name)) return fail(VIEW_NAME_TAKEN);
-    if (ofList.length >= LIST_VIEWS.most || own.length >= LIST_VIEWS.mostInAll) return fail(VIEWS_FULL);
+    if (ofList.length >= LIST_VIEWS.max || own.length >= LIST_VIEWS.maxInAll) return fail(VIEWS_FULL);
     const viewId = newId();
     await tx.run(
       `INSERT INTO provider_access.list_views (view_id, user_id, page, list_name, view_name, content, created_at)

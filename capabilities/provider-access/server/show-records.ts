@@ -40,14 +40,14 @@ const paramsOf = ({ fromDay, toDay, userId, keyword, success }: Filter): unknown
   SUCCESSES,
 ];
 
-async function readRecords(tx: Tx, filter: Filter, { skip, most }: { skip: number; most: number }): Promise<Row[]> {
+async function readRecords(tx: Tx, filter: Filter, { skip, limit }: { skip: number; limit: number }): Promise<Row[]> {
   await bindMerchant(tx, PROVIDER_LOG);
   return tx.rows<Row>(
     `SELECT r.id, r.operated_at, r.person_name AS "userName", u.login_name, r.title,
             r.object, r.changes, r.remote_address AS address, r.response_code AS code
        FROM security.operation_records r LEFT JOIN provider_access.users u ON u.user_id = r.person_id
       WHERE ${FILTER} ORDER BY r.id DESC LIMIT $8 OFFSET $9`,
-    [...paramsOf(filter), most, skip],
+    [...paramsOf(filter), limit, skip],
     'provider_access.page_records',
   );
 }
@@ -65,7 +65,7 @@ const resultOf = ({ errorTexts }: Deps, { code }: Row): { success: boolean; reas
 export const showRecords =
   (deps: Deps): Handler<typeof pageRecords> =>
   async ({ tx }, { pageNo, pageSize, ...filter }) => {
-    const rows = await readRecords(tx, filter, { skip: (pageNo - 1) * pageSize, most: pageSize });
+    const rows = await readRecords(tx, filter, { skip: (pageNo - 1) * pageSize, limit: pageSize });
     const counted = await tx.one<{ count: number }>(
       `SELECT count(*)::int AS count FROM security.operation_records r WHERE ${FILTER}`,
       paramsOf(filter),
@@ -92,7 +92,7 @@ const changeText = ({ label, before, after }: ChangeLine): string =>
 export const recordsFile =
   (deps: Deps): Handler<typeof exportRecords> =>
   async (context, { format, ...filter }) => {
-    const rows = await readRecords(context.tx, filter, { skip: 0, most: LIST_FILE_MAX + 1 });
+    const rows = await readRecords(context.tx, filter, { skip: 0, limit: LIST_FILE_MAX + 1 });
     const { fromDay = '', toDay = '', keyword, success } = filter;
     return listFile(context, {
       title: '运营平台操作日志',

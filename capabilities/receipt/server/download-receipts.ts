@@ -35,7 +35,7 @@ export const giveReceipts =
     const { mid } = roleOf(context);
     const now = context.clock.now();
     const since = receiptsSince(now);
-    const payments = once(await paymentsOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 }));
+    const payments = once(await paymentsOf(context.tx, mid, orders, { since, limit: RECEIPTS_A_FILE + 1 }));
     if (payments.length === 0) return fail(RECEIPT_WITHOUT_PAYMENT);
     if (payments.length > RECEIPTS_A_FILE) return fail(TOO_MANY_RECEIPTS);
     const receipts = await issueReceipts(context.tx, mid, payments, now);

@@ -57,14 +57,14 @@ export interface PaymentRef {
 }
 
 /**
- * The payments of orders that succeeded, or were returned since; `most` at the most. Orders lie above this folder:
+ * The payments of orders that succeeded, or were returned since; at most `limit`. Orders lie above this folder:
  * apps/server hands it in.
  */
 export type PaidOrdersOf = (
   tx: Tx,
   mid: string,
   refs: readonly PaymentRef[],
-  limits: { since: Date; most: number },
+  limits: { since: Date; limit: number },
 ) => Promise<PaidOrder[]>;
 
 /** Null: no batch, or none that has ended and moved money since. */

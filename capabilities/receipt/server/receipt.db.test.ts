@@ -235,7 +235,7 @@ describe('The receipt of who received a payment inside the provider', () => {
     expect(refused.map(codeOf)).toEqual(['04501KCSDS', '04501KCSDS', '04501KCSDS']);
     const seen = (account: string) =>
       fixture.db.database.transaction({ mid: payee.mid, accounts: [account], readOnly: true }, (tx) =>
-        receivedPaymentsOf(tx, payee.mid, [{ orderNo }], { since: new Date(0), most: 9 }),
+        receivedPaymentsOf(tx, payee.mid, [{ orderNo }], { since: new Date(0), limit: 9 }),
       );
     expect([await seen(payee.account.accountNo), await seen('8801000000000000')].map((found) => found.length)).toEqual([
       1, 0,

@@ -34,7 +34,7 @@ export const verify =
 async function paymentNow(tx: Tx, sources: Sources, receipt: Receipt): Promise<Paid | null> {
   const { mid, orderNo, lineNo } = receipt;
   const ref = lineNo > 0 ? { orderNo, lineNo } : { orderNo };
-  const limits = { since: BEGINNING, most: 1 };
+  const limits = { since: BEGINNING, limit: 1 };
   const [own] = await sources.paidOrdersOf(tx, mid, [ref], limits);
   const payment = own ?? (await sources.receivedPaymentsOf(tx, mid, [ref], limits))[0];
   return payment

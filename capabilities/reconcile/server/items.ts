@@ -50,10 +50,10 @@ export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> =>
     .count;
 
 /** By number, after the one that was read last. */
-export const itemsAfter = (tx: Tx, filter: ItemFilter, after: number, most: number): Promise<ItemRow[]> =>
+export const itemsAfter = (tx: Tx, filter: ItemFilter, after: number, limit: number): Promise<ItemRow[]> =>
   tx.rows(
     `SELECT ${COLUMNS} ${FILTER} AND item_no > $5 ORDER BY item_no LIMIT $6`,
-    [...params(filter), after, most],
+    [...params(filter), after, limit],
     'reconcile_items_after',
   );
 

@@ -19,7 +19,7 @@ interface Ended {
 /** What came back of an issue, once for the whole issue, for its maker (domain-rules section 8). */
 export const redpacketNotices: NoticeSource = {
   name: 'redpacket',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<Ended>(
       `SELECT i.told_xid::text AS xid, i.mid, i.order_no, i.activity, o.maker_id, i.told_at AS at, p.*
        FROM redpacket.issues i JOIN orders.orders o ON o.mid = i.mid AND o.order_no = i.order_no CROSS JOIN LATERAL (
@@ -27,7 +27,7 @@ export const redpacketNotices: NoticeSource = {
            (sum(amount_fen) FILTER (WHERE state = 'returned'))::bigint AS "returnedFen"
          FROM redpacket.packets q WHERE q.mid = i.mid AND q.order_no = i.order_no AND q.state <> 'void') p
        WHERE ${noticeWindow('i')}`,
-      [from, below, most],
+      [from, below, limit],
       'redpacket.told',
     );
     return rows.map(({ xid, mid, orderNo, activity, makerId, at, count, claimed, returned, returnedFen }) => ({

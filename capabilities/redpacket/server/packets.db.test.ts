@@ -34,7 +34,7 @@ afterAll(closeRedpackets);
 /** What the maker is told. */
 const toldOf = async ({ mid, people }: TestMerchant): Promise<string[]> => {
   const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-    redpacketNotices.find(tx, { from: '0', below: '9999999999', most: 1000 }),
+    redpacketNotices.find(tx, { from: '0', below: '9999999999', limit: 1000 }),
   );
   const own = found.map(({ notice }) => notice!).filter((notice) => notice.mid === mid);
   expect(own.every((notice) => notice.people[0] === people.maker.personId)).toBe(true);

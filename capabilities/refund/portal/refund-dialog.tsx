@@ -36,7 +36,7 @@ export function RefundDialog({ trade, close }: DialogProps<string> & { trade: Re
   return (
     <PayBackDialog<typeof applyRefund, Values>
       what="退款"
-      most={refundable}
+      max={refundable}
       to={`退回${payerName}的原付款账户`}
       reasonHint="例如：货物退回"
       change={change}

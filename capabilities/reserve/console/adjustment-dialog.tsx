@@ -89,7 +89,7 @@ const AdjustmentFields = () => (
     <Form.Item name="side" label="对方账户" extra={SIDE_HELP}>
       <ChoiceSelect options={optionsOf(adjustmentSides)} />
     </Form.Item>
-    <ProposalFields seenIn="商户在调账通知中看到" merchantMost={60} reasonMost={200} />
+    <ProposalFields seenIn="商户在调账通知中看到" merchantMax={60} reasonMax={200} />
     <Form.Item
       name="files"
       label="凭证"

@@ -35,12 +35,12 @@ import { adjustmentSides, adjustmentWays } from './words.ts';
 /** Corrections of a merchant's account: one person proposes, another one decides (`console/change/decide`). */
 const text = z.string();
 const proposes = acts('op.fund.propose');
-const note = (name: string, most: number) =>
+const note = (name: string, max: number) =>
   z
     .string({ error: `请填写${name}` })
     .trim()
     .min(2, `请填写${name}，至少2个字`)
-    .max(most, `${name}最多${most}个字`);
+    .max(max, `${name}最多${max}个字`);
 const accountNo = z.string({ error: '请输入账号' }).trim().min(1, '请输入账号').max(32, '账号过长，请核对');
 const fileId = z.uuid({ error: '请选择凭证' });
 

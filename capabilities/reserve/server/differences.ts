@@ -26,10 +26,10 @@ const DIFFERENCES = `SELECT i.item_no, i.day::text AS day, i.kind, i.ref, i.resu
   FROM bank_file.items i WHERE i.mid = $1 AND i.state <> 'settled'`;
 
 /** The oldest first. The transaction is bound to all merchants. */
-export const openDifferences = (tx: Tx, { skip, most }: { skip: number; most: number }): Promise<Difference[]> =>
+export const openDifferences = (tx: Tx, { skip, limit }: { skip: number; limit: number }): Promise<Difference[]> =>
   tx.rows<Difference>(
     `${DIFFERENCES} ORDER BY i.day, i.item_no LIMIT $2 OFFSET $3`,
-    [PROVIDER_MID, most, skip],
+    [PROVIDER_MID, limit, skip],
     'reserve.differences',
   );
 

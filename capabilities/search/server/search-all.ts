@@ -28,10 +28,10 @@ export const searchEverything =
     const { tx } = context;
     const terms = words.map(searchTermOf);
     if (terms.every(isTooShort)) return fail(SEARCH_TEXT_TOO_SHORT);
-    const most = words.length === 1 ? HITS_OF_ONE : HITS_OF_A_LIST;
+    const limit = words.length === 1 ? HITS_OF_ONE : HITS_OF_A_LIST;
     const allowed = sources.filter(({ permission }) => permission.every((code) => permissions.has(code)));
     const found = await Promise.all(
-      allowed.map(async (source) => ({ source, hits: await source.find({ tx, mid, terms, most }) })),
+      allowed.map(async (source) => ({ source, hits: await source.find({ tx, mid, terms, limit }) })),
     );
     return ok({
       items: words.map((word, index) => ({
@@ -42,7 +42,7 @@ export const searchEverything =
             title,
             hits: hits
               .filter(({ term }) => term === index)
-              .slice(0, most)
+              .slice(0, limit)
               .map(describe),
           }))
           .filter(({ hits }) => hits.length > 0),

@@ -229,7 +229,7 @@ describe('Among very many', () => {
       };
       const terms = [searchTermOf('999.00')];
       const read = await rowsReadBy(client, 'ledger.entries', async () => {
-        expect(await accountSearch[0]!.find({ tx, mid, terms, most: 8 })).toHaveLength(8);
+        expect(await accountSearch[0]!.find({ tx, mid, terms, limit: 8 })).toHaveLength(8);
       });
       expect(read).toBeLessThan(40);
     });
@@ -264,7 +264,7 @@ async function statementsOf(mid: string, words: readonly string[]): Promise<Map<
         return tx.rows(sql, params, name);
       },
     });
-    for (const source of searched) await source.find({ tx: recording, mid, terms: words.map(searchTermOf), most: 5 });
+    for (const source of searched) await source.find({ tx: recording, mid, terms: words.map(searchTermOf), limit: 5 });
   });
   return asked;
 }

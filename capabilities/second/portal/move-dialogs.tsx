@@ -132,7 +132,7 @@ export const ReturnDialog = ({ second, close }: MoveDialogProps) => (
     close={close}
   >
     <AccountField label="收款账户" />
-    <AmountUpTo label="退回金额" verb="退" most={second.availableBalance} />
+    <AmountUpTo label="退回金额" verb="退" max={second.availableBalance} />
   </Frame>
 );
 
@@ -153,7 +153,7 @@ export const TransferDialog = ({ second, others, close }: MoveDialogProps) => (
         options={others.map((one) => ({ value: one.accountNo, label: nameOf(one) }))}
       />
     </Form.Item>
-    <AmountUpTo label="转账金额" verb="转" most={second.availableBalance} />
+    <AmountUpTo label="转账金额" verb="转" max={second.availableBalance} />
   </Frame>
 );
 
@@ -172,7 +172,7 @@ export const PayDialog = ({ second, close }: MoveDialogProps) => (
     close={close}
   >
     <PayeeFields />
-    <AmountUpTo label="付款金额" verb="付" most={second.availableBalance} />
+    <AmountUpTo label="付款金额" verb="付" max={second.availableBalance} />
   </Frame>
 );
 

@@ -123,7 +123,7 @@ describe('BZ01 A second-level account', () => {
         tx,
         merchant.mid,
         orderNos.map((orderNo) => ({ orderNo })),
-        { since: new Date(0), most: 2 },
+        { since: new Date(0), limit: 2 },
       ),
     );
     expect(receipts.map(({ payer, payee: paidTo }) => [payer.name, paidTo.name])).toEqual([

@@ -73,5 +73,5 @@ const kept = (text: string, hidden = LONG_NUMBER): string =>
 
 export const changesToKeep = (changes: readonly Change[]): Change[] =>
   changes
-    .slice(0, RECORDED_CHANGES.most)
+    .slice(0, RECORDED_CHANGES.max)
     .map(({ label, before, after }) => ({ label: kept(label), before: kept(before), after: kept(after) }));

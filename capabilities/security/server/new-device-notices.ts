@@ -18,11 +18,11 @@ interface NewDevice {
 /** A login in a browser that the person has never used before, told to the person in each of their merchants. */
 export const newDeviceNotices: NoticeSource = {
   name: 'new-device',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<NewDevice>(
       `SELECT d.told_xid::text AS xid, r.mid, d.id, d.person_id, d.way, d.browser, d.remote_address AS address, d.at, d.told_at
        FROM identity.v_new_devices d JOIN merchant.v_relations r ON r.person_id = d.person_id AND r.auth_status = 'active' WHERE ${noticeWindow('d')}`,
-      [from, below, most],
+      [from, below, limit],
       'security.new_devices',
     );
     return rows.map(({ xid, mid, id, personId, way, browser, address, at, toldAt }) => ({

@@ -78,7 +78,7 @@ export const showOperationRecords =
   async ({ tx, ...context }, { pageNo, pageSize, ...filter }) => {
     const { mid, personId, roleClass } = roleOf({ tx, ...context });
     const wanted = { ...filter, mid, personId: roleClass === 'admin' ? null : personId };
-    const rows = await readRecords(tx, operations(), wanted, { most: pageSize, skip: (pageNo - 1) * pageSize });
+    const rows = await readRecords(tx, operations(), wanted, { limit: pageSize, skip: (pageNo - 1) * pageSize });
     const totalCount = await countRecords(tx, operations(), wanted);
     const list = rows.map((row) => ({
       recordId: row.id,

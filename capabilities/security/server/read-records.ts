@@ -46,12 +46,12 @@ export const readRecords = (
   tx: Tx,
   operations: readonly Operation[],
   filter: RecordFilter,
-  { most, skip = 0, after = null }: { most: number; skip?: number; after?: string | null },
+  { limit, skip = 0, after = null }: { limit: number; skip?: number; after?: string | null },
 ): Promise<RecordRow[]> =>
   tx.rows<RecordRow>(
     `SELECT id, operated_at, person_name, title, object, changes, remote_address, response_code FROM security.operation_records
       WHERE ${WHERE} AND ($9::uuid IS NULL OR id < $9) ORDER BY id DESC LIMIT $10 OFFSET $11`,
-    [...valuesOf(operations, filter), after, most, skip],
+    [...valuesOf(operations, filter), after, limit, skip],
   );
 
 export async function countRecords(tx: Tx, operations: readonly Operation[], filter: RecordFilter): Promise<number> {

@@ -38,7 +38,7 @@ export const recordExport = (operations: () => readonly Operation[], texts: Erro
     async *rows(tx, mid, input) {
       const wanted = wantedOf(mid, input);
       const page = (last: RecordRow | null) =>
-        readRecords(tx, operations(), wanted, { most: EXPORT_PAGE_ROWS, after: last?.id ?? null });
+        readRecords(tx, operations(), wanted, { limit: EXPORT_PAGE_ROWS, after: last?.id ?? null });
       for await (const records of pagesAhead<RecordRow>(page, EXPORT_PAGE_ROWS))
         yield records.map((record) => cellsOf(record, texts));
     },

@@ -4,17 +4,17 @@ const PATIENT_MS = 60_000;
 const QUIET_MS = 400;
 
 /** A question about a QR waits for its news for as long as a busy machine needs to cause them. */
-export const qrWait: NonNullable<IdentityDeps['qrWait']> = { atMostMs: PATIENT_MS, lookEveryMs: 20 };
+export const qrWait: NonNullable<IdentityDeps['qrWait']> = { maxMs: PATIENT_MS, pollMs: 20 };
 
 /** Asks a question that has no news, so that it is answered after a while; also how long that took. */
 export async function withoutNews<T>(ask: () => Promise<T>): Promise<{ answer: T; isLate: boolean }> {
-  qrWait.atMostMs = QUIET_MS;
+  qrWait.maxMs = QUIET_MS;
   const begun = performance.now();
   try {
     const answer = await ask();
     // Timers count whole milliseconds.
     return { answer, isLate: performance.now() - begun >= QUIET_MS - 1 };
   } finally {
-    qrWait.atMostMs = PATIENT_MS;
+    qrWait.maxMs = PATIENT_MS;
   }
 }

@@ -23,7 +23,7 @@ export function ReturnDialog({ share, close }: DialogProps<string> & { share: Re
   return (
     <PayBackDialog<typeof returnShare, PayBackValues>
       what="退回"
-      most={returnable}
+      max={returnable}
       to={`退给${payerName}，从收到分账的账户扣款`}
       reasonHint="例如：交易退款，退回分账"
       change={change}

@@ -21,12 +21,12 @@ interface Skipped {
 /** Days on which no order was made, for the maker and the administrators. Who paused an instruction knows of it. */
 export const standingNotices: NoticeSource = {
   name: 'standing',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<Skipped>(
       `SELECT r.told_xid::text AS xid, r.mid, r.standing_id, r.run_date::text AS date, r.ran_at AS at, r.reason, i.kind, i.payee_name,
          i.payee_bank_name, i.payee_account_no, i.state, i.maker_id
        FROM standing.runs r JOIN standing.instructions i ON i.mid = r.mid AND i.standing_id = r.standing_id WHERE r.order_no IS NULL AND ${noticeWindow('r')}`,
-      [from, below, most],
+      [from, below, limit],
       'standing.told',
     );
     return rows.map(({ xid, mid, standingId, date, at, reason, kind, state, makerId, ...payee }) => ({

@@ -34,7 +34,7 @@ interface MakeDeps {
 /** Said in the list, under the state. */
 const reasons = {
   rights: '您已没有导出该数据的权限，请联系管理员',
-  tooMany: (most: number) => `数据超过${most < 10_000 ? most : `${most / 10_000}万`}条，请缩小查询范围后重新申请`,
+  tooMany: (max: number) => `数据超过${max < 10_000 ? max : `${max / 10_000}万`}条，请缩小查询范围后重新申请`,
   broken: '文件生成失败，请重试；多次失败请联系客服',
 };
 
@@ -138,8 +138,8 @@ const write = (
     const filter = ownFilter(source, source.filter.parse(row.filter), exporter);
     const at = clock.now();
     const total = await source.count(tx, row.mid, filter, at);
-    const most = source.file?.most ?? JOB_ROWS;
-    if (total > most) throw new Refused(reasons.tooMany(most));
+    const max = source.file?.max ?? JOB_ROWS;
+    if (total > max) throw new Refused(reasons.tooMany(max));
     const { mid } = row;
     const { name: providerName } = await providerInfo(tx);
     const format = source.file?.formatOf(row.format, total) ?? row.format;

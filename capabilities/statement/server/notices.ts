@@ -18,11 +18,11 @@ interface Ended {
 /** Files of the download store, for the person who asked for them. */
 export const exportNotices: NoticeSource = {
   name: 'export',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<Ended>(
       `SELECT x.told_xid::text AS xid, x.mid, x.export_id, x.person_id, x.title, x.filter_text, x.state, x.fail_reason, extract(day FROM x.expires_at - x.finished_at)::int AS "keptDays",
          x.finished_at AS at, x.run_no FROM statement.exports x WHERE ${noticeWindow('x')}`,
-      [from, below, most],
+      [from, below, limit],
       'statement.told',
     );
     return rows.map(({ xid, mid, exportId, personId, title, filterText, state, failReason, keptDays, at, runNo }) => ({

@@ -154,7 +154,7 @@ function sourcesFor(hooks: Hooks) {
     keptDays: 90,
     file: {
       formats: ['pdf'],
-      most: 50,
+      max: 50,
       formatOf: (asked, total) => (total > 40 ? 'zip' : asked),
       async *bytes({ filter, format, mid, providerName, drawn: counted }) {
         for (let n = 1; n <= filter.upTo; n += 1) {

@@ -82,8 +82,8 @@ function StateDialog({ merchant, close }: MerchantDialogProps) {
       </Form.Item>
       <ProposalFields
         seenIn="商户在通知、首页和登录时看到"
-        merchantMost={MERCHANT_REASON.most}
-        reasonMost={PROVIDER_REASON.most}
+        merchantMax={MERCHANT_REASON.max}
+        reasonMax={PROVIDER_REASON.max}
         evidence="工单号、存档编号等"
       />
     </ChangeDialog>

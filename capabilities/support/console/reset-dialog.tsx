@@ -57,8 +57,8 @@ function ResetDialog({ person: { personId, name, mobile }, relation, close }: Re
       </Form.Item>
       <ProposalFields
         seenIn="商户在通知中看到"
-        merchantMost={MERCHANT_REASON.most}
-        reasonMost={PROVIDER_REASON.most}
+        merchantMax={MERCHANT_REASON.max}
+        reasonMax={PROVIDER_REASON.max}
         evidence="工单号、授权书或存档编号等"
       />
     </ChangeDialog>

@@ -121,8 +121,8 @@ export const apiCloseMerchantProduct = apiOperation({
       reason: z
         .string()
         .trim()
-        .min(REASON.least, `关闭原因至少${REASON.least}个字`)
-        .max(REASON.most, `关闭原因最多${REASON.most}个字`),
+        .min(REASON.min, `关闭原因至少${REASON.min}个字`)
+        .max(REASON.max, `关闭原因最多${REASON.max}个字`),
     },
   }),
   output: product,

@@ -26,8 +26,8 @@ export const proposal = {
   merchantReason: z
     .string({ error: '请填写告知商户的原因' })
     .trim()
-    .min(MERCHANT_REASON.least, `请填写告知商户的原因，至少${MERCHANT_REASON.least}个字`)
-    .max(MERCHANT_REASON.most, `告知商户的原因最多${MERCHANT_REASON.most}个字`),
+    .min(MERCHANT_REASON.min, `请填写告知商户的原因，至少${MERCHANT_REASON.min}个字`)
+    .max(MERCHANT_REASON.max, `告知商户的原因最多${MERCHANT_REASON.max}个字`),
   reason,
   evidence: z
     .string({ error: '请填写凭证' })

@@ -64,7 +64,7 @@ const give = async (state: MerchantState) => {
 const withdraw = (more: object = {}) => fixture.withdraw(merchant, { amount: '100.00', ...more });
 const told = () =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
-    (await merchantNotices.find(tx, { from: '0', below: String(2n ** 62n), most: 1000 })).flatMap(({ notice }) =>
+    (await merchantNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1000 })).flatMap(({ notice }) =>
       notice?.mid === merchant.mid ? [notice.text] : [],
     ),
   );

@@ -104,11 +104,9 @@ export function CreditDialog({ row, close }: CreditDialogProps) {
         name="reason"
         label="依据"
         extra="商户会看到，例如：付款方来函确认，函号 20261127-3"
-        rules={[
-          { required: true, whitespace: true, min: REASON.least, message: `请填写依据，至少${REASON.least}个字` },
-        ]}
+        rules={[{ required: true, whitespace: true, min: REASON.min, message: `请填写依据，至少${REASON.min}个字` }]}
       >
-        <ParagraphInput maxLength={REASON.most} rows={2} />
+        <ParagraphInput maxLength={REASON.max} rows={2} />
       </Form.Item>
     </ChangeDialog>
   );

@@ -22,8 +22,8 @@ const accountNo = z.string({ error: '请选择入账账户' }).regex(/^\d{6,30}$
 const reason = z
   .string({ error: '请填写依据' })
   .trim()
-  .min(REASON.least, `依据至少${REASON.least}个字`)
-  .max(REASON.most, `依据最多${REASON.most}个字`);
+  .min(REASON.min, `依据至少${REASON.min}个字`)
+  .max(REASON.max, `依据最多${REASON.max}个字`);
 
 const remittance = z.object({
   serialNo: z.string(),

@@ -4,7 +4,7 @@ import { BatchFacts } from './batch-facts.ts';
 const columns = ['serialNo', 'merchantLineNo', 'payeeName', 'amount'].map((field) => ({
   field,
   title: field,
-  most: 9,
+  max: 9,
 }));
 const line = (rowNo: number, merchantLineNo: string, payeeName: string, amountFen: bigint | null = 100n) => ({
   rowNo,

@@ -76,11 +76,7 @@ const amountFault = (rest: string | undefined): string =>
   `须为0.01至999999999.99，最多两位小数${rest === undefined ? '' : `；或填写“${rest}”`}`;
 
 /** The first thing that is wrong with a cell, by its column alone. */
-function cellFaults(
-  { title, field, required, most, choices, rest }: LineColumn,
-  cell: Cell,
-  text: string,
-): LineFault[] {
+function cellFaults({ title, field, required, max, choices, rest }: LineColumn, cell: Cell, text: string): LineFault[] {
   const because = (sentence: string): LineFault[] => [{ column: title, text: sentence }];
   if (isOdd(cell) && field !== SERIAL) return because(oddFault(cell, field === AMOUNT));
   if (text === '') return required ? because('请填写') : [];
@@ -91,7 +87,7 @@ function cellFaults(
   if (field === AMOUNT) return text === rest || yuanIn(text) !== null ? [] : because(amountFault(rest));
   if (isTooLongForNumber(cell)) return because(LOST_DIGITS);
   if (/^\d+(?:\.\d+)?[eE]\+?\d+$/.test(text)) return because('已变为科学计数法，请将该列设为文本格式后重新填写');
-  if ([...text].length > most) return because(`不能超过${most}个字`);
+  if ([...text].length > max) return because(`不能超过${max}个字`);
   if (choices && !choices.includes(text)) return because(`只能填写${choices.join('或')}`);
   return [];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaidRowState } from '../contract/words.ts';
 import { runOfRows } from './run-of-rows.ts';
 
-const all = { onlyFailed: false, first: 0, most: 20 };
+const all = { onlyFailed: false, first: 0, limit: 20 };
 const rowsOf = (...states: PaidRowState[]) => states.map((state, index) => ({ lineNo: index + 1, state, reason: '' }));
 const seen = (...states: PaidRowState[]): string => {
   const { state, done, succeeded, failed } = runOfRows(rowsOf(...states), all);
@@ -21,7 +21,7 @@ describe('A batch whose rows are orders of their own', () => {
   it('has pages of its rows, of all or of those that were not paid', () => {
     const rows = rowsOf('failed', 'succeeded', 'unpaid', 'waiting', 'returned');
     const linesOf = (page: Parameters<typeof runOfRows>[1]) => runOfRows(rows, page).lines.map(({ lineNo }) => lineNo);
-    expect(linesOf({ onlyFailed: false, first: 1, most: 2 })).toEqual([2, 3]);
-    expect(linesOf({ onlyFailed: true, first: 1, most: 5 })).toEqual([3, 5]);
+    expect(linesOf({ onlyFailed: false, first: 1, limit: 2 })).toEqual([2, 3]);
+    expect(linesOf({ onlyFailed: true, first: 1, limit: 5 })).toEqual([3, 5]);
   });
 });

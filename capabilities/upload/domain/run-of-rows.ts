@@ -11,7 +11,7 @@ const UNPAID: readonly PaidRowState[] = ['failed', 'returned', 'unpaid'];
 /** What became of a batch whose rows each are an order of their own, with a page of them; `rows` are all of them. */
 export function runOfRows<Line extends Row>(
   rows: readonly Line[],
-  { onlyFailed, first, most }: { onlyFailed: boolean; first: number; most: number },
+  { onlyFailed, first, limit }: { onlyFailed: boolean; first: number; limit: number },
 ) {
   const unpaid = rows.filter(({ state }) => UNPAID.includes(state));
   const succeeded = rows.filter(({ state }) => state === 'succeeded').length;
@@ -22,6 +22,6 @@ export function runOfRows<Line extends Row>(
     done,
     succeeded,
     failed: unpaid.length,
-    lines: (onlyFailed ? unpaid : rows).slice(first, first + most),
+    lines: (onlyFailed ? unpaid : rows).slice(first, first + limit),
   };
 }

@@ -7,11 +7,11 @@ import { followingNumber } from './following-number.ts';
 import { layoutOf, readHeader, withHiddenRows, type SheetLayout, type SheetRow } from './sheet-layout.ts';
 
 const columns: LineColumn[] = [
-  { field: 'merchantLineNo', title: '商户明细号', most: 8 },
-  { field: 'payeeName', title: '收款户名', required: true, most: 5 },
-  { field: 'payeeAccountNo', title: '收款账号', required: true, most: 28 },
-  { field: 'payeeType', title: '账户类型', required: true, most: 2, choices: ['对公', '对私'] },
-  { field: 'amount', title: '金额', required: true, most: 12 },
+  { field: 'merchantLineNo', title: '商户明细号', max: 8 },
+  { field: 'payeeName', title: '收款户名', required: true, max: 5 },
+  { field: 'payeeAccountNo', title: '收款账号', required: true, max: 28 },
+  { field: 'payeeType', title: '账户类型', required: true, max: 2, choices: ['对公', '对私'] },
+  { field: 'amount', title: '金额', required: true, max: 12 },
 ];
 const sheet = (...rows: Cell[][]): SheetRow[] => rows.map((cells, index) => ({ rowNo: index + 1, cells }));
 const HEADS: Cell[] = ['商户明细号', '收款户名*', '收款账号 *', '账户类型（对公/对私）', '金额(元)*', '错误原因'];

@@ -5,7 +5,7 @@ import type { PaidRowState } from '../contract/words.ts';
 export interface LinePage {
   onlyFailed: boolean;
   first: number;
-  most: number;
+  limit: number;
 }
 
 /** What became of a submitted batch, with a page of its lines in their sequence. */

@@ -50,8 +50,8 @@ export const changeDraft =
     if (batch.personId !== role.personId) return fail(NOT_BATCH_UPLOADER);
     if (!isEditableBy(batch, role.personId)) return fail(BATCH_NOT_SUBMITTABLE);
     if (batch.version !== ask.version) return fail(BATCH_OUTDATED);
-    const most = Math.min((await allowanceOf(tx, role.mid)).rows, kind.contract.batch.most);
-    if (batch.total + ask.added.length - new Set(ask.removed).size > most) return fail(BATCH_TOO_LONG);
+    const max = Math.min((await allowanceOf(tx, role.mid)).rows, kind.contract.batch.max);
+    if (batch.total + ask.added.length - new Set(ask.removed).size > max) return fail(BATCH_TOO_LONG);
     const changed = await changeRows(tx, { ...batch, now: context.clock.now() }, kind, ask);
     return changed.ok ? ok(await conclude(tx, batch, ask)) : changed;
   };

@@ -71,7 +71,7 @@ async function faultyRows(tx: Tx, { mid, batchId, faultCount }: BatchRow, first:
 }
 
 async function unpaidRows(tx: Tx, batch: BatchRow, runOf: RunOfBatch, first: number): Promise<Page> {
-  const { lines, failed } = await runOf(tx, batch, { onlyFailed: true, first, most: ERROR_ROWS });
+  const { lines, failed } = await runOf(tx, batch, { onlyFailed: true, first, limit: ERROR_ROWS });
   const rows = await rowsOfLines(tx, batch, lines);
   return { rows: lines.map((line) => ({ ...rows.get(line.lineNo)!, reason: whyUnpaid(line) })), totalCount: failed };
 }

@@ -16,12 +16,12 @@ export const dropDraft = async (tx: Tx, { mid, batchId }: Pick<BatchRow, 'mid' |
 export const draftLines = (
   tx: Tx,
   { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>,
-  { first, most }: { first: number; most: number },
+  { first, limit }: { first: number; limit: number },
 ): Promise<DraftLineRow[]> =>
   tx.rows<DraftLineRow>(
     `SELECT line_no, coalesce(merchant_line_no, '') AS "merchantLineNo", coalesce(payee_name, '') AS "payeeName", coalesce(payee_account_no, '') AS "payeeAccountNo",
        amount_fen - deducted_fen AS "amountFen", fee_fen, CASE WHEN deducted_fen > 0 THEN 'amount' ELSE 'payer' END AS "feeFrom" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no > $3 ORDER BY line_no LIMIT $4`,
-    [mid, batchId, first, most],
+    [mid, batchId, first, limit],
     'upload_draft_lines',
   );
 

@@ -10,11 +10,11 @@ const NARROWEST = 10;
 const FAULTS_WIDTH = 60;
 const VERSION = 'V1';
 
-export const formColumn = ({ title, required, most, choices }: LineColumn) => ({
+export const formColumn = ({ title, required, max, choices }: LineColumn) => ({
   title,
   required,
   choices,
-  width: Math.min(WIDEST, Math.max(NARROWEST, most)),
+  width: Math.min(WIDEST, Math.max(NARROWEST, max)),
 });
 
 const notesOf = ({ name, batch }: BatchKindContract): string =>

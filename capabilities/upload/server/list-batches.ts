@@ -15,14 +15,14 @@ export type ListedBatch = Pick<
 export async function batchesOf(
   tx: Tx,
   { mid, kind }: { mid: string; kind: string },
-  { first, most }: { first: number; most: number },
+  { first, limit }: { first: number; limit: number },
 ): Promise<{ list: ListedBatch[]; totalCount: number }> {
   const [list, count] = await Promise.all([
     tx.rows<ListedBatch>(
       `SELECT batch_id, batch_no, file_name, state, order_no, total, amount_fen,
          fault_count, file_faults, person_name, uploaded_at
        FROM uploads.batches WHERE mid = $1 AND kind = $2 ORDER BY uploaded_at DESC, batch_id LIMIT $3 OFFSET $4`,
-      [mid, kind, most, first],
+      [mid, kind, limit, first],
       'uploads.batches_of',
     ),
     tx.one<{ count: number }>(

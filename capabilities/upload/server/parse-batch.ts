@@ -123,7 +123,7 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: ParseJob, now:
 
 /** No more rows than the kind takes, also if the merchant may upload more. */
 const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance => ({
-  rows: Math.min(rows, contract.batch.most),
+  rows: Math.min(rows, contract.batch.max),
   bytes,
 });
 

@@ -52,8 +52,8 @@ export async function beginDraft(
   { mid, personId, personName, batchNo, count, amount, now }: NewDraft,
 ) {
   const { contract } = kind;
-  const most = Math.min((await allowanceOf(tx, mid)).rows, contract.batch.most);
-  if (count > most) return fail(API_BATCH_TOO_LONG, `每批最多${formatCount(most)}笔，请分成多个批次`);
+  const max = Math.min((await allowanceOf(tx, mid)).rows, contract.batch.max);
+  if (count > max) return fail(API_BATCH_TOO_LONG, `每批最多${formatCount(max)}笔，请分成多个批次`);
   const limits = await limitsOfLines(tx, mid, contract.id);
   if (!limits) return fail(BUSINESS_NOT_OPEN);
   if (fenOfYuan(amount) > limits.dayFen) return fail(OVER_DAY_LIMIT);

@@ -32,7 +32,7 @@ export const showBatch =
     const role = roleOf(context);
     const batch = await findBatch(context.tx, role, which);
     if (!batch) return fail(BATCH_MISSING);
-    const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, most: pageSize };
+    const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, limit: pageSize };
     const facts = await (isSubmitted(batch)
       ? paidRows(context.tx, batch, runOf, page)
       : checkedRows(context.tx, batch, page));
@@ -65,14 +65,14 @@ type Facts = Pick<Shown, 'state' | 'done' | 'succeeded' | 'failed' | 'list' | 't
 async function checkedRows(
   tx: Tx,
   { mid, batchId, state, faultCount, total }: BatchRow,
-  { onlyFailed, first, most }: LinePage,
+  { onlyFailed, first, limit }: LinePage,
 ): Promise<Facts> {
   const rows = await tx.rows<DraftRow>(
     // Lines are numbered without gaps; those with errors have an index of their own.
     onlyFailed
       ? `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count > 0 ORDER BY line_no LIMIT $3 OFFSET $4`
       : `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no > $4 ORDER BY line_no LIMIT $3`,
-    [mid, batchId, most, first],
+    [mid, batchId, limit, first],
     onlyFailed ? 'upload_faulty_rows' : 'upload_rows',
   );
   const list = rows.map((row) => ({

@@ -15,7 +15,7 @@ export interface AutoPart {
   amountFen: Fen;
 }
 
-const least = (one: Fen, other: Fen): Fen => (one < other ? one : other);
+const min = (one: Fen, other: Fen): Fen => (one < other ? one : other);
 
 /**
  * What a rule redeems now. Empty: the account has enough. Of `fast` what may be paid at once, and the rest of the
@@ -28,8 +28,8 @@ export function decideAuto(
   const expected = availableFen + comingFen;
   if (expected >= belowFen) return [];
   if (sharesFen <= 0n) return 'no_shares';
-  const wanted = least(upToFen - expected, sharesFen);
-  const fast = mode === 'fast' && fastLeftFen > 0n ? least(wanted, fastLeftFen) : 0n;
+  const wanted = min(upToFen - expected, sharesFen);
+  const fast = mode === 'fast' && fastLeftFen > 0n ? min(wanted, fastLeftFen) : 0n;
   const parts: AutoPart[] = [
     { mode: 'ordinary', amountFen: wanted - fast },
     { mode: 'fast', amountFen: fast },

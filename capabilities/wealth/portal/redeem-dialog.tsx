@@ -23,7 +23,7 @@ export function RedeemDialog({ model, available, send, close }: RedeemDialogProp
   const canFast = fast.poolIsOpen && fenOfYuan(fast.dayLeft) > 0n;
   const mode: RedeemMode = Form.useWatch('mode', form) ?? (canFast ? 'fast' : 'ordinary');
   const today = {
-    most: fast.dayLeft,
+    max: fast.dayLeft,
     refusal: `今日快速赎回还可赎 ${formatAmount(fast.dayLeft)} 元，请减小金额或改用普通赎回`,
   };
   return (
@@ -64,7 +64,7 @@ export function RedeemDialog({ model, available, send, close }: RedeemDialogProp
       <AmountUpTo
         label="赎回金额"
         verb="赎回"
-        most={available}
+        max={available}
         now={mode === 'fast' ? today : undefined}
         dependencies={['mode']}
       />

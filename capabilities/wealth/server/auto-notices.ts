@@ -14,11 +14,11 @@ interface Skipped {
 /** Looks that found too little money and made no order, for the rule's maker and the administrators. */
 export const autoNotices: NoticeSource = {
   name: 'wealth-auto',
-  async find(tx, { from, below, most }) {
+  async find(tx, { from, below, limit }) {
     const rows = await tx.rows<Skipped>(
       `SELECT r.told_xid::text AS xid, r.mid, r.run_id, r.account_no, r.ran_at AS at, r.reason, r.maker_id
        FROM wealth.auto_runs r WHERE r.order_no IS NULL AND ${noticeWindow('r')}`,
-      [from, below, most],
+      [from, below, limit],
       'wealth.auto_told',
     );
     return rows.map(({ xid, mid, runId, accountNo, at, reason, makerId }) => ({

@@ -117,7 +117,7 @@ describe('BZ10 automatic redemption', () => {
     for (const at of ['10:02', '10:03']) await autoRound(`2026-11-23T${at}:00+08:00`);
     expect(await redeemed(who)).toEqual(['fast 1000.00']);
     const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-      autoNotices.find(tx, { from: '0', below: '9999999999', most: 1000 }),
+      autoNotices.find(tx, { from: '0', below: '9999999999', limit: 1000 }),
     );
     const told = found.filter(({ notice }) => notice?.mid === who.mid);
     expect(told.map(({ notice }) => notice!.text.split('：')[1])).toEqual(['今日的自动赎回未成功，明日再检查']);

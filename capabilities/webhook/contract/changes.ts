@@ -10,7 +10,7 @@ export const changes: ChangeCalls = {
   confirm: changeCall(decideEndpoint, (changeId) => ({ changeId, approve: true })),
   refuse: {
     ...changeCall(decideEndpoint, (changeId, reason) => ({ changeId, approve: false, reason })),
-    reason: { least: 2, most: REASON_MAX },
+    reason: { min: 2, max: REASON_MAX },
   },
   takeBack: changeCall(withdrawEndpoint, (changeId) => ({ changeId })),
 };

@@ -16,21 +16,21 @@ export const withdrawalContract: KindContract = {
   form: '/fund/withdraw',
   batch: {
     // As many as its limit allows in a day; a merchant has few bank accounts.
-    most: 500,
+    max: 500,
     columns: [
-      { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },
-      { field: 'payeeName', title: '户名', required: true, most: 60, hint: '须与绑定的户名一致' },
+      { field: 'merchantLineNo', title: '商户明细号', max: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },
+      { field: 'payeeName', title: '户名', required: true, max: 60, hint: '须与绑定的户名一致' },
       {
         field: 'payeeAccountNo',
         title: '银行账号',
         required: true,
-        most: 30,
+        max: 30,
         mask: 'card',
         hint: '须已在银行账户页面绑定，单元格须为文本格式',
       },
-      { field: 'payeeBankName', title: '开户银行', required: true, most: 60, hint: '须与绑定的开户银行一致' },
-      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999,999,999.99元，最多两位小数' },
-      { field: 'remark', title: '备注', most: 100 },
+      { field: 'payeeBankName', title: '开户银行', required: true, max: 60, hint: '须与绑定的开户银行一致' },
+      { field: 'amount', title: '金额', required: true, max: 12, hint: '0.01至999,999,999.99元，最多两位小数' },
+      { field: 'remark', title: '备注', max: 100 },
     ],
   },
   rights: { see: ['0301', '0317'], make: ['030101'], cancel: ['030101'] },

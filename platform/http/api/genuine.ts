@@ -100,15 +100,15 @@ export const entryOf = (
   }),
 });
 
-function logged(body: Buffer, mostKeys?: number): object {
-  const parsed = parsedBody(body, mostKeys);
+function logged(body: Buffer, maxKeys?: number): object {
+  const parsed = parsedBody(body, maxKeys);
   return parsed.ok && typeof parsed.data === 'object' && parsed.data !== null ? parsed.data : {};
 }
 
-function parsedBody(body: Buffer, mostKeys?: number): Result<unknown> {
+function parsedBody(body: Buffer, maxKeys?: number): Result<unknown> {
   if (body.length === 0) return ok({});
   const text = textOf(body);
-  const parsed = text === null ? null : parseStrictJson(text, mostKeys);
+  const parsed = text === null ? null : parseStrictJson(text, maxKeys);
   return parsed?.ok ? ok(parsed.value) : invalid('body', '请求内容不是正确的 JSON', 'The body is no JSON.');
 }
 

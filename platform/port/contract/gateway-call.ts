@@ -78,7 +78,7 @@ export const positiveAmount = z
   .describe('More than 0.00 yuan, with exactly two decimals, as a text: "1234.50". Never a number.');
 export const instant = z.iso.datetime({ offset: true }).describe('RFC 3339, with Z or an offset.');
 export const day = dayInput('请选择日期').describe('A day in Shanghai: "2026-11-27".');
-export const text = (most: number) => z.string().min(1).max(most);
+export const text = (max: number) => z.string().min(1).max(max);
 export const accountNo = z.string().regex(/^\d{6,28}$/);
 /** Of ours: unique for ever, the same number is the same thing. */
 export const ourNo = text(64).describe('Our number, unique for ever. The same number again is the same thing.');

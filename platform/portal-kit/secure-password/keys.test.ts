@@ -28,7 +28,7 @@ describe('the keys of the keyboard on the screen', () => {
     // Six orders of three keys, from every answer of the die.
     const orders = new Set<string>();
     for (const first of [0, 1, 2])
-      for (const second of [0, 1]) orders.add(shuffled('abc', (most) => (most === 3 ? first : second)).join(''));
+      for (const second of [0, 1]) orders.add(shuffled('abc', (max) => (max === 3 ? first : second)).join(''));
     expect([...orders].toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });
 

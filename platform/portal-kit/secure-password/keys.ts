@@ -27,7 +27,7 @@ function randomBelow(below: number): number {
 }
 
 /** Fisher and Yates: every order is as likely, so that the position of a finger tells nothing. */
-export function shuffled(text: string, below: (most: number) => number = randomBelow): string[] {
+export function shuffled(text: string, below: (max: number) => number = randomBelow): string[] {
   const keys = [...text];
   for (let last = keys.length - 1; last > 0; last -= 1) {
     const other = below(last + 1);

@@ -123,14 +123,14 @@ function endedBy(code: number | null, signal: string | null): SheetFault {
 /** Linux tells the memory of a process; elsewhere its heap alone is limited. */
 function watchMemory(
   child: ChildProcess,
-  most: number,
+  max: number,
 ): { look: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
   let peak = 0;
   const look = async () => {
     const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
     peak = Math.max(peak, Number(text.split(' ')[1] ?? 0) * PAGE_BYTES);
-    if (peak > most) child.kill('SIGKILL');
+    if (peak > max) child.kill('SIGKILL');
   };
   const timer = setInterval(() => void look(), MEMORY_EVERY_MS);
-  return { look, isOver: () => peak > most, peak: () => peak, stop: () => clearInterval(timer) };
+  return { look, isOver: () => peak > max, peak: () => peak, stop: () => clearInterval(timer) };
 }

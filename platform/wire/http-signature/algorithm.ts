@@ -9,7 +9,7 @@ export type SignatureAlgorithm = 'ed25519' | 'rsa-pss-sha512' | 'sm2';
 
 /** RFC 9421, 3.3.1. */
 const SALT_BYTES = 64;
-const RSA_BITS = { least: 2048, most: 4096 };
+const RSA_BITS = { min: 2048, max: 4096 };
 
 interface Arithmetic {
   sign: (key: KeyObject, content: Buffer) => Buffer;
@@ -42,7 +42,7 @@ export function algorithmOf(key: KeyObject): SignatureAlgorithm | null {
       return 'ed25519';
     case 'rsa':
     case 'rsa-pss':
-      return modulusLength >= RSA_BITS.least && modulusLength <= RSA_BITS.most ? 'rsa-pss-sha512' : null;
+      return modulusLength >= RSA_BITS.min && modulusLength <= RSA_BITS.max ? 'rsa-pss-sha512' : null;
     // Node has no type for a key of this curve, nor for a shared secret, which none of them uses.
     case undefined:
       return key.type !== 'secret' && sm2PublicKey(key.export({ format: 'der', type: 'spki' })) ? 'sm2' : null;

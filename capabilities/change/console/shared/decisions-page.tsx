@@ -62,7 +62,7 @@ export function DecisionsPage<Row extends object, O extends Operation>(props: De
       text: refused,
       okText: '下一步',
       danger: true,
-      limits: { ...PROVIDER_REASON, least: 1 },
+      limits: { ...PROVIDER_REASON, min: 1 },
       seenBy: '商户',
       send: (reason) => send(row, false, reason),
     });

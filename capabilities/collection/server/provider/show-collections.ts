@@ -37,7 +37,7 @@ const dayAfter = (day: string | undefined): Date | null =>
 const collectionRows = (
   tx: Tx,
   { keyword, state, from, to, after }: Parameters<Handler<typeof pageCollections>>[1],
-  most: number,
+  limit: number,
 ): Promise<Row[]> =>
   tx.rows<Row>(
     `${SHOWN} FROM (SELECT k.*, ${BESIDE} FROM (
@@ -53,7 +53,7 @@ const collectionRows = (
       dayAfter(to),
       after ? instantOf(after.at) : null,
       after?.collectionNo ?? '',
-      most,
+      limit,
     ],
     'collection.page',
   );
@@ -132,11 +132,11 @@ interface SettlementRow {
 }
 
 /** What one that waits sums up is read now. */
-const settlementRows = (tx: Tx, where: string, params: readonly unknown[], most = 1): Promise<SettlementRow[]> =>
+const settlementRows = (tx: Tx, where: string, params: readonly unknown[], limit = 1): Promise<SettlementRow[]> =>
   tx.rows<SettlementRow>(
     `SELECT s.settlement_no, s.mid, m.customer_name, s.account_no, s.day::text AS day, s.due_at, s.settled_at,
        c.collections, c.collected_fen, c.fee_fen, c.refunded_fen
-     FROM (SELECT s.* FROM collection.settlements s WHERE ${where} ORDER BY s.day DESC, s.settlement_no DESC LIMIT ${most}) s LEFT JOIN merchant.merchants m ON m.mid = s.mid
+     FROM (SELECT s.* FROM collection.settlements s WHERE ${where} ORDER BY s.day DESC, s.settlement_no DESC LIMIT ${limit}) s LEFT JOIN merchant.merchants m ON m.mid = s.mid
        CROSS JOIN LATERAL (
          SELECT s.collections, s.collected_fen, s.fee_fen, s.refunded_fen WHERE s.settled_at IS NOT NULL
          UNION ALL

@@ -47,7 +47,7 @@ const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
     [
       dayAgo,
       UNUSUAL_REVEALS,
-      UNUSUAL_VISITS.least,
+      UNUSUAL_VISITS.min,
       UNUSUAL_VISITS.always,
       UNUSUAL_VISITS.timesUsual / UNUSUAL_VISITS.usualDays,
       new Date(dayAgo.getTime() - UNUSUAL_VISITS.usualDays * DAY_MS),

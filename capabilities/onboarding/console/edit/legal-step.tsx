@@ -11,12 +11,12 @@ const ID_EXTRA = '保存后只显示部分号码';
 export const LegalStep = () => (
   <>
     <div className="grid-2">
-      <TextField name={['legal', 'name']} label="法人姓名" most={30} />
-      <TextField name={['legal', 'idNo']} label="法人身份证号码" most={24} extra={ID_EXTRA} />
+      <TextField name={['legal', 'name']} label="法人姓名" max={30} />
+      <TextField name={['legal', 'idNo']} label="法人身份证号码" max={24} extra={ID_EXTRA} />
       <TextField
         name={['legal', 'idValidUntil']}
         label="法人身份证有效期至"
-        most={10}
+        max={10}
         placeholder="例如 2030-12-31"
         extra="长期有效请留空"
       />
@@ -28,9 +28,9 @@ export const LegalStep = () => (
         <>
           {fields.map(({ key, name }) => (
             <div key={key} className="onboarding-beneficiary">
-              <TextField name={[name, 'name']} label="姓名" most={30} />
-              <TextField name={[name, 'idNo']} label="身份证号码" most={24} />
-              <TextField name={[name, 'share']} label="持股比例（%）" most={6} />
+              <TextField name={[name, 'name']} label="姓名" max={30} />
+              <TextField name={[name, 'idNo']} label="身份证号码" max={24} />
+              <TextField name={[name, 'share']} label="持股比例（%）" max={6} />
               <Button aria-label={`移除第${name + 1}位受益所有人`} onClick={() => remove(name)}>
                 移除
               </Button>

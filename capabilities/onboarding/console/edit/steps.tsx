@@ -9,15 +9,15 @@ interface TextFieldProps {
   /** Path in the data. */
   name: readonly (string | number)[];
   label: string;
-  most: number;
+  max: number;
   placeholder?: string;
   extra?: string;
 }
 
 /** A line of text; whether it is right is said when the application is submitted. */
-export const TextField = ({ name, label, most, placeholder, extra }: TextFieldProps) => (
+export const TextField = ({ name, label, max, placeholder, extra }: TextFieldProps) => (
   <Form.Item name={[...name]} label={label} extra={extra}>
-    <Input maxLength={most} placeholder={placeholder ?? `请输入${label}`} autoComplete="off" allowClear />
+    <Input maxLength={max} placeholder={placeholder ?? `请输入${label}`} autoComplete="off" allowClear />
   </Form.Item>
 );
 
@@ -27,18 +27,18 @@ export const SubjectStep = () => (
       <Radio.Group options={optionsOf(subjectKinds)} />
     </Form.Item>
     <div className="grid-2">
-      <TextField name={['subject', 'name']} label="商户名称" most={60} placeholder="与营业执照一致" />
+      <TextField name={['subject', 'name']} label="商户名称" max={60} placeholder="与营业执照一致" />
       <TextField
         name={['subject', 'creditCode']}
         label="统一社会信用代码"
-        most={30}
+        max={30}
         placeholder="营业执照上的18位代码"
       />
-      <TextField name={['subject', 'address']} label="注册地址" most={120} />
+      <TextField name={['subject', 'address']} label="注册地址" max={120} />
       <TextField
         name={['subject', 'validUntil']}
         label="营业执照有效期至"
-        most={10}
+        max={10}
         placeholder="例如 2030-12-31"
         extra="长期有效请留空"
       />
@@ -58,24 +58,24 @@ export const SubjectStep = () => (
 
 export const PeopleStep = () => (
   <div className="grid-2">
-    <TextField name={['people', 'administratorName']} label="管理员姓名" most={30} placeholder="与身份证件一致" />
+    <TextField name={['people', 'administratorName']} label="管理员姓名" max={30} placeholder="与身份证件一致" />
     <TextField
       name={['people', 'administratorMobile']}
       label="管理员手机号"
-      most={20}
+      max={20}
       extra="开户后邀请短信发送到该号码"
     />
-    <TextField name={['people', 'contactName']} label="联系人姓名" most={20} />
-    <TextField name={['people', 'contactPhone']} label="联系电话" most={20} placeholder="手机号或带区号的座机" />
-    <TextField name={['people', 'contactEmail']} label="联系邮箱" most={100} placeholder="选填" />
+    <TextField name={['people', 'contactName']} label="联系人姓名" max={20} />
+    <TextField name={['people', 'contactPhone']} label="联系电话" max={20} placeholder="手机号或带区号的座机" />
+    <TextField name={['people', 'contactEmail']} label="联系邮箱" max={100} placeholder="选填" />
   </div>
 );
 
 export const SettlementStep = () => (
   <div className="grid-2">
-    <TextField name={['settlement', 'holderName']} label="开户名" most={60} placeholder="须与商户名称一致" />
-    <TextField name={['settlement', 'bankName']} label="开户银行及支行" most={60} placeholder="例如 兴业银行福州分行" />
-    <TextField name={['settlement', 'bankAccountNo']} label="银行账号" most={40} />
+    <TextField name={['settlement', 'holderName']} label="开户名" max={60} placeholder="须与商户名称一致" />
+    <TextField name={['settlement', 'bankName']} label="开户银行及支行" max={60} placeholder="例如 兴业银行福州分行" />
+    <TextField name={['settlement', 'bankAccountNo']} label="银行账号" max={40} />
   </div>
 );
 

@@ -19,7 +19,7 @@ interface PayBackProps<O extends Operation, Values extends PayBackValues> {
   /** The word for it: 退款. */
   what: string;
   /** The most that can go back, in yuan; the form begins with it. */
-  most: string;
+  max: string;
   /** Below the amount: who gets it. */
   to: string;
   reasonHint: string;
@@ -39,7 +39,7 @@ const sharedFields = { ...accountMembers, ...orderMembers };
 
 /** Asks how much of a payment goes back and why, and sends it. An unknown result is asked for, never sent again. */
 export function PayBackDialog<O extends Operation, Values extends PayBackValues>(props: PayBackProps<O, Values>) {
-  const { what, most, change, onClose, onDone, children } = props;
+  const { what, max, change, onClose, onDone, children } = props;
   const fieldOf = { ...sharedFields, ...props.fieldOf };
   const [form] = Form.useForm<Values>();
   const [start] = useState(props.start);
@@ -88,7 +88,7 @@ export function PayBackDialog<O extends Operation, Values extends PayBackValues>
         disabled={pending || isUnknown}
         validateTrigger="onBlur"
       >
-        <AmountUpTo label={`${what}金额`} verb="退" most={most} extra={`可退 ${formatAmount(most)} 元，${props.to}`} />
+        <AmountUpTo label={`${what}金额`} verb="退" max={max} extra={`可退 ${formatAmount(max)} 元，${props.to}`} />
         <Form.Item
           name="reason"
           label={`${what}原因`}

@@ -72,7 +72,7 @@ export function batchApiBindings(api: BatchApi, rules: Omit<BatchKind, 'contract
       const batch = await known(context, path.batchId);
       if (!batch) return fail(API_BATCH_MISSING);
       const { pageNo, pageSize } = pageOfQuery(place);
-      const page = { state, first: (pageNo - 1) * pageSize, most: pageSize };
+      const page = { state, first: (pageNo - 1) * pageSize, limit: pageSize };
       const { list, totalCount } = await linesOfBatch(context.tx, batch, page);
       return ok(listOfPage({ list, pageNo, pageSize, totalCount }));
     }),
@@ -131,20 +131,20 @@ async function describe(tx: Tx, batch: BatchRow, now: Date) {
   };
 }
 
-const NO_LINES = { onlyFailed: false, first: 0, most: 0 };
+const NO_LINES = { onlyFailed: false, first: 0, limit: 0 };
 
 interface Page {
   state: keyof typeof apiLineStates | undefined;
   first: number;
-  most: number;
+  limit: number;
 }
 
 /** As its order has them; before the submission they wait. */
-async function linesOfBatch(tx: Tx, batch: BatchRow, { state, first, most }: Page) {
+async function linesOfBatch(tx: Tx, batch: BatchRow, { state, first, limit }: Page) {
   const order = batch.orderNo === null ? undefined : await findOrder(tx, batch.mid, batch.orderNo);
   if (!order) {
     const isOther = state !== undefined && state !== 'waiting';
-    const rows = isOther ? [] : await draftLines(tx, batch, { first, most });
+    const rows = isOther ? [] : await draftLines(tx, batch, { first, limit });
     const list = rows.map((row) => ({
       ...shown(batch.kind, row, 'waiting'),
       reason: '',
@@ -159,7 +159,7 @@ async function linesOfBatch(tx: Tx, batch: BatchRow, { state, first, most }: Pag
   if (state !== undefined && (state === 'unpaid') !== isUnpaid && (state === 'unpaid' || state === 'waiting'))
     return { list: [], totalCount: 0 };
   const states = state && [state === 'unpaid' ? ('waiting' as const) : state];
-  const { lines, count } = await pageOfLines(tx, order, { states, first, most });
+  const { lines, count } = await pageOfLines(tx, order, { states, first, limit });
   const list = lines.map((line) => ({
     ...shown(order.kind, line, stateOf(line.state), shownLineFee(order, line)),
     reason: line.reason,

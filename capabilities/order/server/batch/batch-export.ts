@@ -27,10 +27,10 @@ const outcome: readonly SheetColumn[] = [
 const AMOUNT = 'amount';
 const masks = { card: maskCard, mobile: maskMobile } as const;
 
-const columnOf = ({ field, title, most }: LineColumn): SheetColumn =>
+const columnOf = ({ field, title, max }: LineColumn): SheetColumn =>
   field === AMOUNT
     ? { title, kind: 'amount', total: true }
-    : { title, kind: 'text', width: Math.min(28, Math.max(10, most)) };
+    : { title, kind: 'text', width: Math.min(28, Math.max(10, max)) };
 const columnsOf = (order: Order | undefined): readonly LineColumn[] =>
   order?.batchId ? kindOf(order.kind).batch!.columns : [];
 
@@ -61,7 +61,7 @@ export const batchExport = exportSource({
       const lines: OrderLine[] = await linesAfter(tx, order, {
         after,
         states: input.state && [input.state],
-        most: EXPORT_PAGE_ROWS,
+        limit: EXPORT_PAGE_ROWS,
       });
       yield await rowsOf(tx, { ...order, batchId: order.batchId }, lines);
       after = lines.length === EXPORT_PAGE_ROWS ? lines.at(-1)!.lineNo : undefined;

@@ -9,7 +9,7 @@ import { findOrder, type Order } from '../row/order-row.ts';
  * What became of a submitted batch, as its order knows it. An order that ended before it was executed has paid none of
  * its lines.
  */
-export const batchRunOf: BatchRunOf = async (tx, { mid, orderNo }, { onlyFailed, first, most }) => {
+export const batchRunOf: BatchRunOf = async (tx, { mid, orderNo }, { onlyFailed, first, limit }) => {
   const order = await findOrder(tx, mid, orderNo);
   if (!order) throw new Error(`the batch of order ${orderNo} has no order`);
   const { total, succeeded, failed, returned } = await progressOf(tx, order);
@@ -18,7 +18,7 @@ export const batchRunOf: BatchRunOf = async (tx, { mid, orderNo }, { onlyFailed,
   const { lines } = await pageOfLines(tx, order, {
     states: onlyFailed && !wasNotRun ? UNPAID_LINES : undefined,
     first,
-    most,
+    limit,
     // A sheet of what is to be paid again must not have it a second time.
     unlessPaidAgain: onlyFailed,
   });

@@ -30,7 +30,7 @@ export const showBatches =
     if (!isKind(kind) || !kindOf(kind).batch) return fail(BATCH_UNSUPPORTED);
     if (!mayUpload(kind, permissions)) return fail(NO_RIGHT);
     const { tx } = context;
-    const page = { first: (pageNo - 1) * pageSize, most: pageSize };
+    const page = { first: (pageNo - 1) * pageSize, limit: pageSize };
     const { list, totalCount } = await batchesOf(tx, { mid, kind }, page);
     const orderNos = list.flatMap(({ orderNo }) => orderNo ?? []);
     const [states, progress, several] = await Promise.all([
@@ -76,7 +76,7 @@ async function runsOfSeveral(
   const runs = new Map<string, BatchRun>();
   for (const { batchId, state } of runOf ? batches : [])
     if (state === 'submitted')
-      runs.set(batchId, await runOf!(tx, { mid, batchId }, { onlyFailed: false, first: 0, most: 0 }));
+      runs.set(batchId, await runOf!(tx, { mid, batchId }, { onlyFailed: false, first: 0, limit: 0 }));
   return runs;
 }
 

@@ -45,7 +45,7 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
   const { lines, count } = await pageOfLines(context.tx, order, {
     states: state && [state],
     first: (pageNo - 1) * pageSize,
-    most: pageSize,
+    limit: pageSize,
   });
   const returned = lines.filter((line) => line.state === 'returned').map(({ lineNo }) => lineNo);
   const back = returned.length > 0 ? await returnsOfLines(context.tx, order, returned) : [];

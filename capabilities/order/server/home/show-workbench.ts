@@ -64,7 +64,7 @@ function cameBack(context: CallContext): Promise<(SeenOrder & { event: OrderEven
       personId,
       since,
       ENDED_UNPAID.filter((state) => state !== 'withdrawn'),
-      CAME_BACK.most,
+      CAME_BACK.max,
       new Date(since.getTime() - RETURN_WITHIN_DAYS * DAY_MS),
     ],
     'orders.came_back',
@@ -76,7 +76,7 @@ function awaitingFunds(context: CallContext): Promise<SeenOrder[]> {
   const { mid, personId } = roleOf(context);
   return context.tx.rows<SeenOrder>(
     `SELECT ${ORDER_COLUMNS}, ${sideColumns()} FROM orders.orders WHERE mid = $1 AND maker_id = $2 AND finished_at IS NULL AND state = 'awaiting_funds' ORDER BY funds_until, order_no LIMIT $3`,
-    [mid, personId, CAME_BACK.most],
+    [mid, personId, CAME_BACK.max],
     'orders.own_awaiting_funds',
   );
 }

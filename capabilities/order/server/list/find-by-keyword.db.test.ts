@@ -44,8 +44,8 @@ afterAll(() => fixture.db.close());
 const within = <T>(mid: string, work: (tx: Tx) => Promise<T>) => fixture.db.database.transaction({ mid }, work);
 /** The second after that of the order `n`. */
 const after = (n: number): Date => new Date(Date.parse('2026-01-01T00:00:01+08:00') + n * 3_600_000);
-const found = (keyword: string, period = ALL, most?: Parameters<typeof ordersOfKeyword>[4]) =>
-  within(many, (tx) => ordersOfKeyword(tx, many, keyword, period, most));
+const found = (keyword: string, period = ALL, max?: Parameters<typeof ordersOfKeyword>[4]) =>
+  within(many, (tx) => ordersOfKeyword(tx, many, keyword, period, max));
 
 const part = fc
   .tuple(fc.nat(99), fc.nat(30), fc.integer({ min: 1, max: 24 }))
@@ -107,22 +107,22 @@ it('A filter whose keyword was looked up has the orders of its condition', async
 });
 
 it('A name is found in all years, its newest orders first, and says where it ends', async () => {
-  const most = { orders: 100, payees: 50, read: 200 };
-  const few = await found('南山贸易10', ALL, most);
+  const max = { orders: 100, payees: 50, read: 200 };
+  const few = await found('南山贸易10', ALL, max);
   // 10, 100 to 109 and 1000 to 1099 in steps of ten.
   expect(few.orderNos.length).toBe(12);
-  expect(few.limits).toEqual([{ by: 'remarks', from: after(MANY - most.read) }]);
-  const { orderNos, limits } = await found('恒丰', ALL, most);
-  expect(orderNos).toHaveLength(most.orders);
+  expect(few.limits).toEqual([{ by: 'remarks', from: after(MANY - max.read) }]);
+  const { orderNos, limits } = await found('恒丰', ALL, max);
+  expect(orderNos).toHaveLength(max.orders);
   expect(orderNos).toEqual(orderNos.toSorted().reverse());
   const listed = orderNos.map((orderNo) => Number(orderNo.slice(-10)));
   expect(limits).toEqual([{ by: 'orders', from: after(Math.min(...listed) - 1) }]);
 });
 
 it('A name of too many payees says so, also where none of their orders is listed', async () => {
-  const most = { orders: 10_000, payees: 50, read: 10_000 };
-  expect((await found('南山', ALL, most)).limits).toEqual([{ by: 'payees', from: null }]);
-  const none = await found('南山', { from: new Date('2027-01-01T00:00:00+08:00'), until: null }, most);
+  const max = { orders: 10_000, payees: 50, read: 10_000 };
+  expect((await found('南山', ALL, max)).limits).toEqual([{ by: 'payees', from: null }]);
+  const none = await found('南山', { from: new Date('2027-01-01T00:00:00+08:00'), until: null }, max);
   expect(none).toEqual({ orderNos: [], limits: [{ by: 'payees', from: null }] });
 });
 
@@ -132,12 +132,12 @@ it('A list of more orders than remarks were read of says both', async () => {
 });
 
 it('A remark is found in the newest orders of the period, which the answer names', async () => {
-  const most = { orders: 100, payees: 50, read: 600 };
-  const { orderNos, limits } = await found('年终奖', ALL, most);
+  const max = { orders: 100, payees: 50, read: 600 };
+  const { orderNos, limits } = await found('年终奖', ALL, max);
   expect(orderNos).toHaveLength(2);
-  expect(limits).toEqual([{ by: 'remarks', from: after(MANY - most.read) }]);
+  expect(limits).toEqual([{ by: 'remarks', from: after(MANY - max.read) }]);
   const until = new Date('2026-02-20T00:00:00+08:00');
-  const earlier = await found('年终奖', { from: null, until }, most);
+  const earlier = await found('年终奖', { from: null, until }, max);
   expect(earlier.orderNos).toHaveLength(1);
   expect(earlier.orderNos[0]! < orderNos[1]!).toBe(true);
 });
@@ -171,14 +171,14 @@ it('A bill and a file with a keyword read the orders of their period once', asyn
 });
 
 it('A name reads the orders that it lists and the newest remarks, however many there are', async () => {
-  const most = { orders: 20, payees: 50, read: 100 };
+  const max = { orders: 20, payees: 50, read: 100 };
   await within(many, async (tx) => {
     const client = {
       query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
     };
     for (const keyword of ['恒丰', '年终奖', '2.50', '00000001', '20260105']) {
       const read = async (table: string) =>
-        rowsReadBy(client, table, () => ordersOfKeyword(tx, many, keyword, ALL, most));
+        rowsReadBy(client, table, () => ordersOfKeyword(tx, many, keyword, ALL, max));
       expect([keyword, await read('orders.orders')]).toSatisfy(([, rows]) => Number(rows) < 150);
       expect([keyword, await read('orders.search_keys')]).toSatisfy(([, rows]) => Number(rows) < 400);
     }

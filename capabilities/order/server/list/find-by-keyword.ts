@@ -16,7 +16,7 @@ export interface KeywordLimit {
   from: Date | null;
 }
 
-type KeywordMost = Readonly<Record<keyof typeof KEYWORD_MAX, number>>;
+type KeywordLimits = Readonly<Record<keyof typeof KEYWORD_MAX, number>>;
 interface Found {
   orderNos: string[];
   /** Empty: no order is missing. */
@@ -78,12 +78,12 @@ export async function ordersOfKeyword(
   mid: string,
   keyword: string,
   { from, until }: { from: Date | null; until: Date | null },
-  most: KeywordMost = KEYWORD_MAX,
+  max: KeywordLimits = KEYWORD_MAX,
 ): Promise<Found> {
   const [first, end] = [from ? numberOf(from, -1) : '', until ? numberOf(until, 2) : LAST_NUMBER];
   const lastUnread = await tx.one<{ orderNo: string }>(
     `SELECT k.order_no ${KEYS} AND k.order_no >= $2 AND k.order_no < $3 ORDER BY k.order_no DESC LIMIT 1 OFFSET $4::bigint`,
-    [mid, first, end, most.read],
+    [mid, first, end, max.read],
     'orders.keyword_last_unread',
   );
   const unread = lastUnread?.orderNo ?? null;
@@ -91,24 +91,24 @@ export async function ordersOfKeyword(
     mid,
     first,
     end,
-    most.orders + 1,
-    most.payees + 1,
+    max.orders + 1,
+    max.payees + 1,
     ...payeeWays(keyword),
     ...orderWays(keyword, unread ?? first),
   ]);
   const { orderNos, payees } = found!;
-  const notListed = orderNos[most.orders];
-  return { orderNos: orderNos.slice(0, most.orders), limits: limitsOf({ notListed, payees, unread }, most) };
+  const notListed = orderNos[max.orders];
+  return { orderNos: orderNos.slice(0, max.orders), limits: limitsOf({ notListed, payees, unread }, max) };
 }
 
 /** `notListed`, `unread`: the newest order that is not listed, or whose remark was not read. */
 function limitsOf(
   { notListed, payees, unread }: { notListed: string | undefined; payees: number; unread: string | null },
-  most: KeywordMost,
+  max: KeywordLimits,
 ): KeywordLimit[] {
   const limits: KeywordLimit[] = [];
   if (notListed !== undefined) limits.push({ by: 'orders', from: afterOrder(notListed) });
-  if (payees > most.payees) limits.push({ by: 'payees', from: null });
+  if (payees > max.payees) limits.push({ by: 'payees', from: null });
   // Where fewer are listed than were read, that is all that limits the list.
   if (unread !== null && !(notListed !== undefined && notListed > unread))
     limits.push({ by: 'remarks', from: afterOrder(unread) });
@@ -123,7 +123,7 @@ export async function lookedUp(
   tx: Tx,
   filter: OrderListFilter,
   keyword: string | undefined,
-  most: Omit<KeywordMost, 'read'> = KEYWORD_MAX,
+  max: Omit<KeywordLimits, 'read'> = KEYWORD_MAX,
 ): Promise<OrderListFilter> {
   if (!keyword) return filter;
   const { mid, from, until, narrow } = filter;
@@ -131,8 +131,8 @@ export async function lookedUp(
     mid,
     from ? numberOf(from, -1) : '',
     until ? numberOf(until, 2) : LAST_NUMBER,
-    most.orders + 1,
-    most.payees + 1,
+    max.orders + 1,
+    max.payees + 1,
     ...payeeWays(keyword),
     ...orderWays(keyword, ''),
     from,
@@ -141,7 +141,7 @@ export async function lookedUp(
     narrow.batches,
   ]);
   const { orderNos, payees } = found!;
-  return orderNos.length > most.orders || payees > most.payees ? filter : ofNumbers(filter, orderNos);
+  return orderNos.length > max.orders || payees > max.payees ? filter : ofNumbers(filter, orderNos);
 }
 
 const digitsOf = (keyword: string): string => /^\d+$/.exec(keyword)?.[0] ?? '';

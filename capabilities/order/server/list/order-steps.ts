@@ -32,28 +32,28 @@ async function rangeBehind(tx: Tx, cursor: Place | undefined): Promise<{ from: P
   return { from: cursor && range!.isKnown ? cursor : BEGINNING, below: range!.below };
 }
 
-const stepsOf = (tx: Tx, mid: string, from: Place, below: string, most: number): Promise<StepRow[]> =>
+const stepsOf = (tx: Tx, mid: string, from: Place, below: string, limit: number): Promise<StepRow[]> =>
   tx.rows<StepRow>(
     `SELECT e.xid::text, e.mid, e.order_no, e.seq AS step, e.at, e.event FROM orders.events e
      WHERE e.mid = $1 AND e.xid < $2::xid8 AND (e.xid, e.order_no, e.seq) > ($3::xid8, $4, $5)
      ORDER BY e.xid, e.order_no, e.seq LIMIT $6`,
-    [mid, below, from.xid, from.orderNo, from.step, most],
+    [mid, below, from.xid, from.orderNo, from.step, limit],
     'orders.steps',
   );
 
-const stepsOfAll = (tx: Tx, from: Place, below: string, most: number): Promise<StepRow[]> =>
+const stepsOfAll = (tx: Tx, from: Place, below: string, limit: number): Promise<StepRow[]> =>
   tx.rows<StepRow>(
     `SELECT e.xid::text, e.mid, e.order_no, e.seq AS step, e.at, e.event FROM orders.events e
      WHERE e.xid < $1::xid8 AND (e.xid, e.mid, e.order_no, e.seq) > ($2::xid8, $3, $4, $5)
      ORDER BY e.xid, e.mid, e.order_no, e.seq LIMIT $6`,
-    [below, from.xid, from.mid, from.orderNo, from.step, most],
+    [below, from.xid, from.mid, from.orderNo, from.step, limit],
     'orders.steps_of_all',
   );
 
 async function pageOf<Shown>(
   tx: Tx,
   { cursor, limit }: OrderStepQuery,
-  read: (from: Place, below: string, most: number) => Promise<StepRow[]>,
+  read: (from: Place, below: string, limit: number) => Promise<StepRow[]>,
   show: (order: ProviderOrder) => Shown,
 ) {
   const { from, below } = await rangeBehind(tx, cursor);
@@ -74,8 +74,8 @@ async function pageOf<Shown>(
 
 /** A page of what happened to the orders of a merchant. */
 export const orderStepPage = (tx: Tx, mid: string, query: OrderStepQuery) =>
-  pageOf(tx, query, (from, below, most) => stepsOf(tx, mid, from, below, most), describeOrder);
+  pageOf(tx, query, (from, below, limit) => stepsOf(tx, mid, from, below, limit), describeOrder);
 
 /** A page of what happened to the orders of all merchants. */
 export const allOrderStepPage = (tx: Tx, query: OrderStepQuery) =>
-  pageOf(tx, query, (from, below, most) => stepsOfAll(tx, from, below, most), shownOrder);
+  pageOf(tx, query, (from, below, limit) => stepsOfAll(tx, from, below, limit), shownOrder);

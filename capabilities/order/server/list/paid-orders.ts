@@ -30,7 +30,7 @@ const MOVES_MONEY = `NOT o.authorizes AND o.follows_as IS DISTINCT FROM 'release
  * What receipts are made of: orders that moved money to somebody and ended in success or in a return, and such lines of
  * batches. What was only set apart, what gave a hold back, and what has to continue after it ran, has none.
  */
-export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
+export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, limit }) => {
   const rows = await tx.rows<Row>(
     `SELECT o.order_no, coalesce(l.line_no, 0) AS "lineNo", coalesce(l.state, o.state) AS "end", o.kind, ${sideOf('comesIn', 'o')} AS "comesIn", o.type_code,
        CASE WHEN orders.moves_sub_account(o) THEN o.sub_account_name ELSE a.name END AS "accountName", ${sideOf('movedAccountNo', 'o')} AS "accountNo", coalesce(l.payee_name, ${sideOf('otherName', 'o')}) AS "otherName",
@@ -46,7 +46,7 @@ export const paidOrdersOf: PaidOrdersOf = async (tx, mid, refs, { since, most })
      WHERE coalesce(l.state, o.state) IN ('succeeded', 'returned') AND (o.batch_id IS NULL) = (l.line_no IS NULL) AND (w.line_no IS NULL OR l.line_no IS NOT NULL)
        AND ${MOVES_MONEY} AND o.kind <> ALL ($6::text[]) AND coalesce(l.ended_at, o.finished_at) >= $4
      ORDER BY w.place, l.line_no LIMIT $5`,
-    [mid, refs.map(({ orderNo }) => orderNo), refs.map(({ lineNo }) => lineNo ?? null), since, most, unfinished()],
+    [mid, refs.map(({ orderNo }) => orderNo), refs.map(({ lineNo }) => lineNo ?? null), since, limit, unfinished()],
     'orders.paid',
   );
   const booked = await bookedAt(tx, mid, [...new Set(rows.map(({ journalKey }) => journalKey))]);

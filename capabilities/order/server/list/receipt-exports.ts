@@ -32,7 +32,7 @@ async function* paymentsOf(tx: Tx, mid: string, refs: Refs, at: Date): AsyncGene
   const since = receiptsSince(at);
   let left = RECEIPTS_A_JOB + 1;
   for await (const some of refs) {
-    const payments = await paidOrdersOf(tx, mid, some, { since, most: left });
+    const payments = await paidOrdersOf(tx, mid, some, { since, limit: left });
     left -= payments.length;
     yield payments;
     if (left <= 0) return;
@@ -78,7 +78,7 @@ export const orderReceipts = drawnSource({
   describe: describeOrderFilter,
   count: (tx, mid, filter, at) => countOf(tx, mid, ordersOfList(tx, mid, filter), at),
   keptDays: RECEIPT_FILE_DAYS,
-  file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(ordersOfList) },
+  file: { formats, max: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(ordersOfList) },
 });
 
 const ofBatch = z.object({ orderNo, ...lineRange }).superRefine((range, context) => {
@@ -91,7 +91,7 @@ async function* linesOfBatch(tx: Tx, mid: string, { orderNo: number, fromLine = 
   const order = await findOrder(tx, mid, number);
   if (!order?.batchId) return;
   for (let after: number | undefined = fromLine - 1; after !== undefined;) {
-    const lines = await linesAfter(tx, order, { after, states: PAID, most: RECEIPTS_A_PAGE });
+    const lines = await linesAfter(tx, order, { after, states: PAID, limit: RECEIPTS_A_PAGE });
     const wanted = lines.filter(({ lineNo }) => toLine === undefined || lineNo <= toLine);
     yield wanted.map(({ lineNo }) => ({ orderNo: number, lineNo }));
     after = wanted.length === RECEIPTS_A_PAGE ? lines.at(-1)!.lineNo : undefined;
@@ -112,5 +112,5 @@ export const batchReceipts = drawnSource({
   describe: (filter) => `订单 ${filter.orderNo}${linesText(filter)}`,
   count: (tx, mid, filter, at) => countOf(tx, mid, linesOfBatch(tx, mid, filter), at),
   keptDays: RECEIPT_FILE_DAYS,
-  file: { formats, most: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(linesOfBatch) },
+  file: { formats, max: RECEIPTS_A_JOB, formatOf: receiptFormat, bytes: bytesOf(linesOfBatch) },
 });

@@ -20,7 +20,7 @@ interface Row extends Pick<
  * function looks past the wall between merchants for these alone; a person who is limited to some accounts gets those
  * of these accounts. Inside the provider money arrives in the moment in which the order ends.
  */
-export const receivedPaymentsOf: PaidOrdersOf = async (tx, mid, refs, { since, most }) => {
+export const receivedPaymentsOf: PaidOrdersOf = async (tx, mid, refs, { since, limit }) => {
   const rows = await tx.rows<Row>(
     `SELECT r.order_no, r.line_no, r.ended AS "end", r.type_code, r.comes_in, r.other_name, r.other_tail,
        a.name AS "accountName", a.account_no, r.amount_fen, r.remark, r.finished_at
@@ -29,7 +29,7 @@ export const receivedPaymentsOf: PaidOrdersOf = async (tx, mid, refs, { since, m
        JOIN account.accounts a ON a.mid = $1 AND a.account_no = r.own_account_no
      WHERE r.kind <> ALL ($6::text[]) AND r.finished_at >= $4
      ORDER BY w.place, r.line_no LIMIT $5`,
-    [mid, refs.map(({ orderNo }) => orderNo), refs.map(({ lineNo }) => lineNo ?? null), since, most, unfinished()],
+    [mid, refs.map(({ orderNo }) => orderNo), refs.map(({ lineNo }) => lineNo ?? null), since, limit, unfinished()],
     'orders.receipts_of_others',
   );
   return rows.map(({ comesIn, otherName, otherTail, accountName, accountNo, ...payment }) => {

@@ -19,12 +19,12 @@ const rangeOf = (digits: string | null): [string, string] | [null, null] =>
     ? [digits.padEnd(NUMBER_DIGITS, '0'), digits.padEnd(NUMBER_DIGITS, '9')]
     : [null, null];
 
-function parametersOf({ mid, terms, most }: Searching): unknown[] {
+function parametersOf({ mid, terms, limit }: Searching): unknown[] {
   const column = (value: (term: SearchTerm, index: number) => unknown) => terms.map(value);
   const ending = ({ tail }: SearchTerm) => tail && `%${tail}`;
   return [
     mid,
-    most,
+    limit,
     column((_, index) => index),
     column(({ text }) => text),
     column(({ digits }) => rangeOf(digits)[0]),

@@ -81,7 +81,7 @@ function secondOf(number: string): [from: Date, to: Date] | null {
 async function readOrders(
   tx: Tx,
   filter: Filter,
-  most: number,
+  limit: number,
 ): Promise<Result<ProviderOrder[], typeof ORDER_PERIOD_INVALID>> {
   const [start, end] = [instantOf(filter.startTime, 'start'), instantOf(filter.endTime, 'end')];
   if (!start || !end || start > end) return fail(ORDER_PERIOD_INVALID);
@@ -93,7 +93,7 @@ async function readOrders(
   const newest = 'ORDER BY submitted_at DESC, order_no DESC';
   const where = [...sql, `submitted_at >= ${param(from)}`, `submitted_at <= ${param(to)}`].join(' AND ');
   const rows = await tx.rows<ProviderOrder>(
-    `${PROVIDER_ORDERS} WHERE ${where} ${newest} LIMIT ${param(most)} ${WITH_MERCHANT}
+    `${PROVIDER_ORDERS} WHERE ${where} ${newest} LIMIT ${param(limit)} ${WITH_MERCHANT}
      ORDER BY o."submittedAt" DESC, o."orderNo" DESC`,
     params,
   );

@@ -87,12 +87,12 @@ const oneByOne = <Item>(items: readonly Item[], ask: (item: Item) => Promise<Ban
  */
 async function inParts<Item>(
   items: readonly Item[],
-  most: number,
+  max: number,
   ask: (part: readonly Item[]) => Promise<BankState[]>,
 ): Promise<BankState[]> {
   const answers: BankState[] = [];
-  for (let first = 0; first < items.length; first += most) {
-    const part = await ask(items.slice(first, first + most));
+  for (let first = 0; first < items.length; first += max) {
+    const part = await ask(items.slice(first, first + max));
     answers.push(...part);
     if (part.every(({ state }) => state === 'unknown')) break;
   }

@@ -33,8 +33,8 @@ interface Following {
  * after goes together with that of others.
  */
 export const followBankJob = (rail: BankRail): JobHandler => {
-  const takeUp = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, takeUpAll);
-  const store = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, storeAll);
+  const takeUp = microBatch({ max: ORDERS_TOGETHER, atOnce: 1 }, takeUpAll);
+  const store = microBatch({ max: ORDERS_TOGETHER, atOnce: 1 }, storeAll);
   return withPayload(payload, async (job, context) => {
     const open = await takeUp({ job, context });
     const [answer = null] = open ? await askBank(rail, open.order, [open.line], open) : [];

@@ -94,7 +94,7 @@ function takeSlice(
 ): Promise<{ lines: OrderLine[]; mayBeSent: boolean }> {
   return db.transaction({ mid: order.mid }, async (tx) => {
     const [lines, mayBeSent] = await Promise.all([
-      openLines(tx, order, { after, to: lastLine, most: LINES_AT_ONCE }),
+      openLines(tx, order, { after, to: lastLine, limit: LINES_AT_ONCE }),
       maySend(tx, 'bank'),
     ]);
     const fresh = lines.filter(({ sentAt }) => !sentAt);

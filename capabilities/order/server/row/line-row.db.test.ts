@@ -52,7 +52,7 @@ it('Some lines of a large batch are moved without reading the others', async () 
     fixture.db.database.transaction({ mid: payer.mid }, async (tx) => {
       const steps = [
         () => moveLines(tx, key, 'waiting', moves('processing'), now),
-        () => openLines(tx, key, { after: SLICE.first - 1, to: SLICE.last, most: LINES }),
+        () => openLines(tx, key, { after: SLICE.first - 1, to: SLICE.last, limit: LINES }),
         () => stampLines(tx, key, SLICE.first, SLICE.last, now),
         () => moveLines(tx, key, 'processing', moves('succeeded'), now),
       ];

@@ -137,17 +137,17 @@ export const hashOfLines = async (tx: Tx, { mid, orderNo }: OrderKey, from: numb
   ))!.hash;
 
 /**
- * The next lines after `after`, at most `most` and up to `to`, whose end the bank has not told. `FOR NO KEY UPDATE`:
+ * The next lines after `after`, at most `limit` and up to `to`, whose end the bank has not told. `FOR NO KEY UPDATE`:
  * the caller stamps them.
  */
 export const openLines = (
   tx: Tx,
   { mid, orderNo }: OrderKey,
-  { after, to, most }: { after: number; to: number; most: number },
+  { after, to, limit }: { after: number; to: number; limit: number },
 ): Promise<OrderLine[]> =>
   tx.rows<OrderLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND line_no <= $4 AND state = 'processing' ORDER BY line_no LIMIT $5 FOR NO KEY UPDATE`,
-    [mid, orderNo, after, to, most],
+    [mid, orderNo, after, to, limit],
     'orders.open_lines',
   );
 
@@ -217,11 +217,11 @@ export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readon
 export const linesAfter = (
   tx: Tx,
   { mid, orderNo }: OrderKey,
-  { after, states, most }: { after: number; states: readonly LineState[] | undefined; most: number },
+  { after, states, limit }: { after: number; states: readonly LineState[] | undefined; limit: number },
 ): Promise<OrderLine[]> =>
   tx.rows<OrderLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND ($4::text[] IS NULL OR state = ANY ($4)) ORDER BY line_no LIMIT $5`,
-    [mid, orderNo, after, states ?? null, most],
+    [mid, orderNo, after, states ?? null, limit],
     'orders.lines_after',
   );
 
@@ -242,19 +242,19 @@ export async function pageOfLines(
   {
     states,
     first,
-    most,
+    limit,
     unlessPaidAgain = false,
-  }: { states: readonly LineState[] | undefined; first: number; most: number; unlessPaidAgain?: boolean },
+  }: { states: readonly LineState[] | undefined; first: number; limit: number; unlessPaidAgain?: boolean },
 ): Promise<{ lines: OrderLine[]; count: number }> {
   // Lines are numbered without gaps.
-  if (!states) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
+  if (!states) return { lines: await linesOf(tx, order, first + 1, first + limit), count: order.lineCount };
   const { mid, orderNo } = order;
   const lines = await tx.rows<OrderLine & { count: number }>(
     `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines l WHERE mid = $1 AND order_no = $2 AND state = ANY ($3::text[])
        AND NOT ($6 AND EXISTS (SELECT 1 FROM orders.orders b JOIN orders.orders a ON a.mid = b.mid AND a.repeats = b.order_no AND a.state <> ALL ($7::text[])
          WHERE b.mid = l.mid AND b.original_mid = l.mid AND b.original_no = l.order_no AND b.original_line = l.line_no AND b.follows_as = 'return'))
      ORDER BY line_no LIMIT $4 OFFSET $5`,
-    [mid, orderNo, states, most, first, unlessPaidAgain, ENDED_UNPAID],
+    [mid, orderNo, states, limit, first, unlessPaidAgain, ENDED_UNPAID],
     'orders.lines_in_state',
   );
   return { lines, count: lines[0]?.count ?? 0 };

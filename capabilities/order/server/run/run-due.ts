@@ -34,7 +34,7 @@ function originalNameOf({ job }: Due): Pick<Order, 'mid' | 'orderNo'> | null {
  * of its own costs.
  */
 export const runOrderJob = (deps: RunDeps): JobHandler => {
-  const together = microBatch({ most: ORDERS_TOGETHER, atOnce: 1 }, (due: readonly Due[]) => runDue(deps, due));
+  const together = microBatch({ max: ORDERS_TOGETHER, atOnce: 1 }, (due: readonly Due[]) => runDue(deps, due));
   return withPayload(payload, async (job, context) => {
     const due = { job, context };
     await (job.payload.together ? together(due) : runDue(deps, [due]));

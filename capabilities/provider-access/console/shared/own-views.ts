@@ -25,7 +25,7 @@ export function nameFault(name: string, others: readonly ListView[]): string | n
   return others.some((view) => view.name === name) ? '该列表已有同名视图，请换一个名称' : null;
 }
 export const fullFault = (views: readonly ListView[]): string | null =>
-  views.length < LIST_VIEWS.most ? null : `最多保存${LIST_VIEWS.most}个视图，请先删除不用的`;
+  views.length < LIST_VIEWS.max ? null : `最多保存${LIST_VIEWS.max}个视图，请先删除不用的`;
 
 const quiet = { quiet: true } as const;
 

@@ -34,7 +34,7 @@ export function ViewNameField({ label, initial, placeholder, okText, faultOf, se
           {...(onCancel ? { 'aria-label': label } : {})}
           size="small"
           autoFocus={onCancel !== undefined}
-          maxLength={LIST_VIEWS.nameMost}
+          maxLength={LIST_VIEWS.nameMax}
           value={name}
           placeholder={placeholder}
           aria-invalid={fault !== null}

@@ -46,7 +46,7 @@ interface Read {
 
 type Filter = Omit<InputOf<typeof pageEntries>, 'pageSize'>;
 
-async function readEntries(tx: Tx, { accountId, from, to, direction, after }: Filter, most: number) {
+async function readEntries(tx: Tx, { accountId, from, to, direction, after }: Filter, limit: number) {
   const period = periodOf(from, to);
   if (!period) return fail(BOOK_PERIOD_INVALID);
   await actFor(tx);
@@ -68,7 +68,7 @@ async function readEntries(tx: Tx, { accountId, from, to, direction, after }: Fi
       direction ?? null,
       after ? instantOf(after.at) : null,
       after?.version ?? null,
-      most,
+      limit,
     ],
     'reserve.entries',
   );

@@ -85,7 +85,7 @@ const shownDifference = ({ result, state, ...item }: Difference, now: Date) => (
 /** `console/reserve/differences`. */
 export const showDifferences: Handler<typeof pageDifferences> = async ({ tx, clock }, { pageNo, pageSize }) => {
   await actFor(tx);
-  const rows = await openDifferences(tx, { skip: (pageNo - 1) * pageSize, most: pageSize });
+  const rows = await openDifferences(tx, { skip: (pageNo - 1) * pageSize, limit: pageSize });
   const { items } = await bankSide(tx);
   const now = clock.now();
   return ok({ list: rows.map((row) => shownDifference(row, now)), pageNo, pageSize, totalCount: items });
@@ -94,7 +94,7 @@ export const showDifferences: Handler<typeof pageDifferences> = async ({ tx, clo
 /** `console/reserve/exportDifferences`. */
 export const differencesFile: Handler<typeof exportDifferences> = async (context, { format }) => {
   await actFor(context.tx);
-  const rows = await openDifferences(context.tx, { skip: 0, most: LIST_FILE_MAX + 1 });
+  const rows = await openDifferences(context.tx, { skip: 0, limit: LIST_FILE_MAX + 1 });
   const now = context.clock.now();
   const amount = (row: Difference): [Fen, Fen, Fen] => [row.bankFen, row.ownFen, effectOf(row)];
   return listFile(context, {

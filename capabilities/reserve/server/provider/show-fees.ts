@@ -44,14 +44,14 @@ const SUMS = `coalesce(sum(d.out_count), 0)::int AS count, coalesce(sum(d.out_fe
 
 const ofFilter = ({ from, to, mid }: Filter) => [providerAccounts.feeIncome, from, to, mid];
 
-const feeRows = (tx: Tx, filter: Filter, { skip, most }: { skip: number; most: number }): Promise<FeeRow[]> => {
+const feeRows = (tx: Tx, filter: Filter, { skip, limit }: { skip: number; limit: number }): Promise<FeeRow[]> => {
   const [period, product, merchant] = (['period', 'product', 'merchant'] as const).map((one) =>
     tells[filter.view].includes(one),
   );
   return tx.rows<FeeRow>(
     `SELECT CASE WHEN $6 THEN to_char(d.day, $5) ELSE '' END AS period, CASE WHEN $7 THEN d.type_code ELSE '' END AS "typeCode", CASE WHEN $8 THEN d.mid ELSE '' END AS mid, ${SUMS}
      GROUP BY 1, 2, 3 ORDER BY 1 DESC, sum(d.out_fen) - sum(d.in_fen) DESC, 2, 3 LIMIT $9 OFFSET $10`,
-    [...ofFilter(filter), filter.unit === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD', period, product, merchant, most, skip],
+    [...ofFilter(filter), filter.unit === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD', period, product, merchant, limit, skip],
     'reserve.fees',
   );
 };
@@ -83,7 +83,7 @@ const nameOf = (merchants: ReadonlyMap<string, string>, mid: string): string =>
 export const showFees: Handler<typeof pageFees> = async ({ tx }, { pageNo, pageSize, ...filter }) => {
   if (!periodOf(filter.from, filter.to)) return fail(BOOK_PERIOD_INVALID);
   await actFor(tx);
-  const rows = await feeRows(tx, filter, { skip: (pageNo - 1) * pageSize, most: pageSize });
+  const rows = await feeRows(tx, filter, { skip: (pageNo - 1) * pageSize, limit: pageSize });
   const { rows: totalCount, ...totals } = await feeTotals(tx, filter);
   const merchants = await merchantNames(tx, [...new Set(rows.map(({ mid }) => mid))]);
   const list: OutputOf<typeof pageFees>['list'] = rows.map((row) => ({
@@ -103,7 +103,7 @@ export const feesFile: Handler<typeof exportFees> = async (context, { format, ..
   if (!periodOf(filter.from, filter.to)) return fail(BOOK_PERIOD_INVALID);
   const { tx } = context;
   await actFor(tx);
-  const rows = await feeRows(tx, filter, { skip: 0, most: LIST_FILE_MAX + 1 });
+  const rows = await feeRows(tx, filter, { skip: 0, limit: LIST_FILE_MAX + 1 });
   const merchants = await merchantNames(tx, [...new Set(rows.map(({ mid }) => mid))]);
   const told = tells[filter.view];
   return listFile(context, {

@@ -10,7 +10,7 @@ export interface TextSettingDialogProps extends DialogProps<string> {
 
 /** Ends with the new text. */
 export function TextSettingDialog({ setting, present, close }: TextSettingDialogProps) {
-  const { operation, name, label, hint, most, codes, fault } = setting;
+  const { operation, name, label, hint, max, codes, fault } = setting;
   const [form] = Form.useForm<Record<string, string>>();
   const change = useChange(operation);
   return (
@@ -27,7 +27,7 @@ export function TextSettingDialog({ setting, present, close }: TextSettingDialog
       onClose={() => close()}
     >
       <Form.Item name={name} label={label} extra={hint} rules={[ruleOf(fault, { required: true })]}>
-        <Input size="large" maxLength={most} autoFocus autoComplete="off" placeholder={`请输入${label}`} />
+        <Input size="large" maxLength={max} autoFocus autoComplete="off" placeholder={`请输入${label}`} />
       </Form.Item>
     </ChangeDialog>
   );

@@ -16,7 +16,7 @@ export interface TextSetting {
   name: 'nickName' | 'loginName' | 'reserveMsg';
   label: string;
   hint: string;
-  most: number;
+  max: number;
   /** The member of the user info that shows it from then on. */
   shows: keyof UserInfo & string;
   /** Refusals that are about the text. */
@@ -32,7 +32,7 @@ export const nickNameSetting: TextSetting = {
   name: 'nickName',
   label: '昵称',
   hint: '最多20个字，只有您自己看到',
-  most: NICK_NAME_MAX,
+  max: NICK_NAME_MAX,
   shows: 'userNickName',
   codes: [],
   fault: empty('昵称'),
@@ -43,7 +43,7 @@ export const loginNameSetting: TextSetting = {
   name: 'loginName',
   label: '登录名',
   hint: '4~32位字母、数字、下划线或短横线，以字母开头；修改后用新登录名或手机号登录',
-  most: 32,
+  max: 32,
   shows: 'loginName',
   codes: [LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES, UNCHANGED],
   fault: (text) => (LOGIN_NAME.test(text) ? null : '登录名为4~32位字母、数字、下划线或短横线，以字母开头'),
@@ -54,7 +54,7 @@ export const reserveMsgSetting: TextSetting = {
   name: 'reserveMsg',
   label: '预留信息',
   hint: '最多20个字，请勿填写密码或证件号码；登录后和输入操作密码时显示，看不到它的页面可能是假冒的',
-  most: RESERVE_MSG_MAX,
+  max: RESERVE_MSG_MAX,
   shows: 'reserveMsg',
   codes: [],
   fault: empty('预留信息'),

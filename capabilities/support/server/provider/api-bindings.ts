@@ -22,7 +22,7 @@ import { MERCHANT_MISSING } from '../../contract/errors.ts';
 export const supportApiBindings = (): ApiBinding[] => [
   bindApi(apiListMerchants, async ({ tx }, { query: { state, cursor, limit } }) => {
     await actFor(tx);
-    const rows = await merchantsByPlace(tx, { state: state ?? null, after: cursor?.mid, most: Number(limit) + 1 });
+    const rows = await merchantsByPlace(tx, { state: state ?? null, after: cursor?.mid, limit: Number(limit) + 1 });
     const list = rows.slice(0, Number(limit)).map(({ mid, customerName, state: is, openedAt }) => ({
       mid,
       customerName,
@@ -60,7 +60,7 @@ export const supportApiBindings = (): ApiBinding[] => [
   bindApi(apiListMerchantPeople, async ({ tx }, { path: { mid }, query: { cursor, limit } }) => {
     await actFor(tx, mid);
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
-    const rows = await staffByPlace(tx, mid, { after: cursor?.after, most: Number(limit) + 1 });
+    const rows = await staffByPlace(tx, mid, { after: cursor?.after, limit: Number(limit) + 1 });
     const list = rows.slice(0, Number(limit)).map(({ mobile, state, joinedAt, ...person }) => ({
       ...person,
       mobile: maskMobile(mobile),

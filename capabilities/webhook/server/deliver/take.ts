@@ -67,13 +67,13 @@ const TAKE = `
     webhook.time_of(v.at) AS at, v.data::text AS data, r.url, r.signs, r.secret, r.former_secret, r.lanes
   FROM taken t JOIN webhook.events v ON v.mid = t.event_mid AND v.event_id = t.event_id JOIN room r ON r.mid = t.mid AND r.endpoint_id = t.endpoint_id`;
 
-export const takeDue = (tx: Tx, held: readonly Held[], most: number): Promise<Taken[]> =>
+export const takeDue = (tx: Tx, held: readonly Held[], limit: number): Promise<Taken[]> =>
   tx.rows<Taken>(
     TAKE,
     [
       held.map(({ endpointId }) => endpointId),
       held.map(({ count }) => count),
-      most,
+      limit,
       TAKEN_AHEAD,
       FAILING_AFTER,
       FAILING_LANES,

@@ -28,10 +28,10 @@ const COLUMNS = `sheet_no, file_name, version, fee_plan, limit_template,
 export const findSheet = (tx: Tx, sheetNo: string): Promise<SheetHead | undefined> =>
   tx.one<SheetHead>(`SELECT ${COLUMNS} FROM onboarding.sheets WHERE sheet_no = $1`, [sheetNo], 'onboarding.sheet');
 
-export const newestSheets = (tx: Tx, most: number, skip: number): Promise<SheetHead[]> =>
+export const newestSheets = (tx: Tx, limit: number, skip: number): Promise<SheetHead[]> =>
   tx.rows<SheetHead>(
     `SELECT ${COLUMNS} FROM onboarding.sheets ORDER BY created_at DESC, sheet_no DESC LIMIT $1 OFFSET $2`,
-    [most, skip],
+    [limit, skip],
     'onboarding.sheets',
   );
 

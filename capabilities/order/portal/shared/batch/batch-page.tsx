@@ -39,10 +39,10 @@ const READING_MS = 1000;
 const RUNNING_MS = 3_000;
 const LARGEST_MB = 20;
 /** What most merchants may upload (domain-rules section 3); a kind of small batches has no large ones. */
-const allowanceText = (most: number): string =>
-  most <= DEFAULT_ROWS
-    ? `每批最多 ${formatCount(most)} 笔、文件不超过 1M。`
-    : `未开通大批量的商户，每批最多 ${DEFAULT_ROWS} 笔、文件不超过 1M；开通后每批最多 ${most / 10_000} 万笔、20M，请联系客服办理。`;
+const allowanceText = (max: number): string =>
+  max <= DEFAULT_ROWS
+    ? `每批最多 ${formatCount(max)} 笔、文件不超过 1M。`
+    : `未开通大批量的商户，每批最多 ${DEFAULT_ROWS} 笔、文件不超过 1M；开通后每批最多 ${max / 10_000} 万笔、20M，请联系客服办理。`;
 const pauseOf = (state: Batch['state'], several: boolean): number | false =>
   state === 'parsing' ? READING_MS : several && (state === 'submitted' || state === 'running') && RUNNING_MS;
 
@@ -110,7 +110,7 @@ export function BatchPage(kind: AnyBatchPage) {
             fileSize={LARGEST_MB}
             width={480}
           />
-          <p className="batch-note muted">{allowanceText(contract.batch!.most)}上传后只做校验，确认提交前不会扣款。</p>
+          <p className="batch-note muted">{allowanceText(contract.batch!.max)}上传后只做校验，确认提交前不会扣款。</p>
         </PageCard>
       )}
       {batchId === '' && (

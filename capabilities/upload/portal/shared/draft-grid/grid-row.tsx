@@ -8,7 +8,7 @@ const NARROWEST = 88;
 /** A number of 24 digits, whose last ones tell it from others. */
 const WIDEST = 224;
 const CHARACTER = 12;
-export const widthOf = ({ most }: LineColumn): number => Math.min(WIDEST, Math.max(NARROWEST, most * CHARACTER));
+export const widthOf = ({ max }: LineColumn): number => Math.min(WIDEST, Math.max(NARROWEST, max * CHARACTER));
 export const cellId = (row: number, column: number): string => `draft-cell-${row}-${column}`;
 
 export interface Editing {
