@@ -70,10 +70,10 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
 
 /** What the call would do, as `plm/confirm.preview` has it. Nothing of it is kept. */
 export async function previewOperation(call: DirectCall): Promise<Result<Facts | null>> {
-  const told: Facts[] = [];
-  const tells = (facts: Facts) => void told.push(facts);
-  const result = await inTransaction(call, { tells }, (tx, work) => tx.savepoint(work, () => true));
-  return result.ok ? { ok: true, data: joinedFacts(told) } : result;
+  const reported: Facts[] = [];
+  const reportFacts = (facts: Facts) => void reported.push(facts);
+  const result = await inTransaction(call, { reportFacts }, (tx, work) => tx.savepoint(work, () => true));
+  return result.ok ? { ok: true, data: joinedFacts(reported) } : result;
 }
 
 function inTransaction(

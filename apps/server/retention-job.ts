@@ -1,5 +1,5 @@
 import { removeEnded, type Ending } from '#platform/db/retention.ts';
-import { everyMs, tellRetention, type JobHandler } from '#platform/jobs/index.ts';
+import { everyMs, recordRetention, type JobHandler } from '#platform/jobs/index.ts';
 
 export const RETENTION = 'retention.remove';
 const EVERY_MS = 600_000;
@@ -12,6 +12,6 @@ export const retentionJob =
   async (job, { db, clock, signal }) => {
     const begunAt = clock.now();
     const now = (which: Ending['clock']) => (which === 'real' ? new Date() : begunAt);
-    const { isMore } = await removeEnded(db, { rules, now, maxSteps: STEPS_A_RUN, signal }, tellRetention);
+    const { isMore } = await removeEnded(db, { rules, now, maxSteps: STEPS_A_RUN, signal }, recordRetention);
     await db.transaction({}, (tx) => job.again(tx, isMore ? begunAt : everyMs(EVERY_MS)(begunAt)));
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oldestSql, removeEnded, removeStep, type Ending } from '#platform/db/retention.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
-import { createWorker, enqueue, ensureRecurring, tellRetention } from '#platform/jobs/index.ts';
+import { createWorker, enqueue, ensureRecurring, recordRetention } from '#platform/jobs/index.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { waitFor } from '#testkit/wait-for.ts';
 import { joinConsoleJobs } from './join-jobs.ts';
@@ -34,7 +34,7 @@ const addReplays = (count: number) =>
 const countOf = async (table: string): Promise<number> =>
   (await db.admin.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)).rows[0]!.count;
 const removed = (rules: readonly Ending[], maxSteps: number) =>
-  removeEnded(db.console, { rules, now: () => new Date(), maxSteps }, tellRetention);
+  removeEnded(db.console, { rules, now: () => new Date(), maxSteps }, recordRetention);
 
 it('Every table of the database says once how long its rows are kept', async () => {
   const { rows } = await db.admin.query<{ name: string }>(

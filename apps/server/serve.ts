@@ -259,7 +259,7 @@ async function runWorker(): Promise<() => Promise<void>> {
   consoleWorker.start();
   const wake = () => (worker.wake(), consoleWorker.wake(), webhooks.wake());
   // What is announced may have enqueued work; so may have what it did not hear.
-  const listening = new Listening({ url: databaseUrl, log, heard: wake, begun: wake });
+  const listening = new Listening({ url: databaseUrl, log, onMessage: wake, onListening: wake });
   listening.start();
   const stopProbes = await serveWorkerProbes({ db, consoleDb, clock, gateways });
   log.info('the worker waits for work');

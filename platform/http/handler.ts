@@ -86,7 +86,7 @@ export interface CallContext {
    * Present while the call is only looked at and will be undone: takes what it would do. A handler may then leave out
    * work that nobody sees.
    */
-  tells?: (facts: Facts) => void;
+  reportFacts?: (facts: Facts) => void;
   /** For calls that ask about another one: what that would do now, or its refusal. It is undone. */
   preview?: (path: string, payload: unknown) => Promise<Result<Preview>>;
 }

@@ -16,7 +16,7 @@ export const jobsRetention: readonly Retention[] = [
 ];
 
 /** Adds a step to the figures of its table. */
-export const tellRetention = (tx: Tx, { table, days, rows, oldestSeconds }: Removed): Promise<number> =>
+export const recordRetention = (tx: Tx, { table, days, rows, oldestSeconds }: Removed): Promise<number> =>
   tx.run(
     `INSERT INTO jobs.retention AS r (table_name, keeps_days, removed, oldest_seconds) VALUES ($1, $2, $3, $4)
      ON CONFLICT (table_name) DO UPDATE SET keeps_days = excluded.keeps_days, removed = r.removed + excluded.removed,

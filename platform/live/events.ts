@@ -32,7 +32,7 @@ export function changesOf({
   let news = Promise.withResolvers<void>();
   const leave = hub.add({
     ...who,
-    tell(topic) {
+    notify(topic) {
       waiting.add(topic);
       news.resolve();
     },

@@ -7,14 +7,13 @@ export interface Listener {
   mid: string;
   personId: string;
   sessionId: string;
-  tell(topic: string): void;
+  notify(topic: string): void;
   end(): void;
 }
 
 /**
- * Where the open pages of one server hear what changes, on any server: one connection to the database
- * listens for all of them. Without it nobody is kept waiting in vain: all streams end, and none begins until it is
- * back.
+ * Gives the open pages of one server what changes, on any server, by one connection to the database that listens for
+ * all of them. Without that connection all streams end, and none begins until it is back.
  */
 export class LiveHub {
   readonly #listeners = new Set<Listener>();
@@ -23,8 +22,8 @@ export class LiveHub {
   constructor(options: { url: string; log: Pick<Logger, 'info' | 'warn'> }) {
     this.#listening = new Listening({
       ...options,
-      heard: (text) => this.#heard(text),
-      lost: () => this.#endAll(),
+      onMessage: (text) => this.#onMessage(text),
+      onLost: () => this.#endAll(),
     });
   }
 
@@ -33,15 +32,15 @@ export class LiveHub {
     this.#listening.start();
   }
 
-  /** Whether it hears of changes now. */
-  get hears(): boolean {
-    return this.#listening.hears;
+  /** Whether it receives changes now. */
+  get isListening(): boolean {
+    return this.#listening.isListening;
   }
 
-  /** Null while it hears nothing, and for a session that has as many listeners as it may. Else how to leave. */
+  /** Null while it does not listen, and for a session that has as many listeners as it may. Else how to leave. */
   add(listener: Listener): (() => void) | null {
     const own = [...this.#listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
-    if (!this.hears || own >= STREAMS_PER_SESSION) return null;
+    if (!this.isListening || own >= STREAMS_PER_SESSION) return null;
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -56,16 +55,16 @@ export class LiveHub {
     this.#listeners.clear();
   }
 
-  #heard(text: string): void {
+  #onMessage(text: string): void {
     const change = changeOf(text);
     if (!change) return;
-    for (const listener of this.#listeners) tell(listener, change);
+    for (const listener of this.#listeners) notify(listener, change);
   }
 }
 
-function tell(listener: Listener, change: Change): void {
+function notify(listener: Listener, change: Change): void {
   if ('endedSession' in change) {
     if (change.endedSession === listener.sessionId) listener.end();
   } else if (change.mid === listener.mid && (change.personId ?? listener.personId) === listener.personId)
-    listener.tell(change.topic);
+    listener.notify(change.topic);
 }

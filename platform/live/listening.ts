@@ -5,19 +5,19 @@ import { CHANNEL, LISTEN_AGAIN_MS, LISTENER_ANSWER_MS, LISTENER_CHECK_MS } from 
 export interface ListeningOptions {
   url: string;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** What was said, as it travels. */
-  heard: (text: string) => void;
-  /** What is said from now on is missed, until it hears again. */
-  lost?: () => void;
-  /** It hears from now on; what was said before may have been missed. */
-  begun?: () => void;
+  /** A change that was announced, as text. */
+  onMessage: (text: string) => void;
+  /** Announcements are missed from now on, until it listens again. */
+  onLost?: () => void;
+  /** It listens from now on; earlier announcements may have been missed. */
+  onListening?: () => void;
 }
 
-/** One connection to the database that hears what is announced; when it is lost it reconnects. */
+/** One connection that listens for announced changes; when it is lost it reconnects. */
 export class Listening {
   readonly #options: ListeningOptions;
   #client: pg.Client | null = null;
-  #hears = false;
+  #isListening = false;
   #stopped = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -30,20 +30,20 @@ export class Listening {
     void this.#listen();
   }
 
-  get hears(): boolean {
-    return this.#hears;
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
     const client = this.#client;
-    this.#deaf();
+    this.#disconnect();
     await client?.end().catch(() => undefined);
   }
 
   async #listen(): Promise<void> {
-    const { url, log, heard, begun } = this.#options;
+    const { url, log, onMessage, onListening } = this.#options;
     const client = new pg.Client({
       connectionString: url,
       application_name: 'portal live',
@@ -52,19 +52,19 @@ export class Listening {
       keepAlive: true,
     });
     this.#client = client;
-    client.on('error', () => this.#lost(client));
-    client.on('end', () => this.#lost(client));
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('error', () => this.#onLost(client));
+    client.on('end', () => this.#onLost(client));
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await client.connect();
       await client.query(`SET ROLE portal_app; LISTEN ${CHANNEL}`);
       if (this.#stopped || this.#client !== client) return void client.end().catch(() => undefined);
-      this.#hears = true;
+      this.#isListening = true;
       log.info('listens for changes');
-      begun?.();
+      onListening?.();
       this.#timer = setTimeout(() => void this.#check(client), LISTENER_CHECK_MS);
     } catch {
-      this.#lost(client);
+      this.#onLost(client);
     }
   }
 
@@ -74,22 +74,22 @@ export class Listening {
       await client.query('SELECT 1');
       if (this.#client === client) this.#timer = setTimeout(() => void this.#check(client), LISTENER_CHECK_MS);
     } catch {
-      this.#lost(client);
+      this.#onLost(client);
     }
   }
 
-  #lost(client: pg.Client): void {
+  #onLost(client: pg.Client): void {
     if (this.#client !== client || this.#stopped) return;
-    if (this.#hears) this.#options.log.warn('no longer listens for changes');
+    if (this.#isListening) this.#options.log.warn('no longer listens for changes');
     clearTimeout(this.#timer);
-    this.#deaf();
+    this.#disconnect();
     void client.end().catch(() => undefined);
     this.#timer = setTimeout(() => void this.#listen(), LISTEN_AGAIN_MS);
   }
 
-  #deaf(): void {
+  #disconnect(): void {
     this.#client = null;
-    this.#hears = false;
-    this.#options.lost?.();
+    this.#isListening = false;
+    this.#options.onLost?.();
   }
 }

@@ -7,7 +7,7 @@ import { saveBase64File } from './save-file.ts';
 import { useSession } from './session.ts';
 
 /** Spec section 6: an administrator may go and enter another merchant, others see whom to ask. */
-async function tellNoRight(failure: CallFailure): Promise<void> {
+async function showNoRight(failure: CallFailure): Promise<void> {
   if (useSession.getState().user?.roleClass !== 'admin')
     return dialogs.alert({ title: '无导出权限', text: failure.message, okText: '知道了' });
   const text = '当前商户未开通该数据的导出权限，您可以切换到其他商户后再导出。';
@@ -23,7 +23,7 @@ export async function saveExport(request: ExportRequest, answered: () => void): 
   answered();
   if (!failed) return null;
   if (failed.code === exportRefusals.tooManyRows) await exportCalls().askLater(request);
-  else if (failed.code === exportRefusals.noRight) await tellNoRight(failed);
+  else if (failed.code === exportRefusals.noRight) await showNoRight(failed);
   else return failed;
   return null;
 }

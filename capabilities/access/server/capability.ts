@@ -12,7 +12,7 @@ import { accessChanges } from './access-change.ts';
 import { accessBindings } from './bindings.ts';
 import type { AccessDeps } from './deps.ts';
 import { invitedMessage } from './messages.ts';
-import { TELL_INVITED, tellInvitedJob } from './tell-invited.ts';
+import { NOTIFY_INVITED, notifyInvitedJob } from './notify-invited.ts';
 import { peopleSearch } from './search-people.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -48,5 +48,5 @@ export const accessCapability = {
   changes: accessChanges,
   search: peopleSearch,
   bindings: (parts: { access: AccessDeps }) => accessBindings(parts.access),
-  jobs: (parts: Parameters<typeof tellInvitedJob>[0]) => ({ [TELL_INVITED]: tellInvitedJob(parts) }),
+  jobs: (parts: Parameters<typeof notifyInvitedJob>[0]) => ({ [NOTIFY_INVITED]: notifyInvitedJob(parts) }),
 };

@@ -22,7 +22,7 @@ import { sensitiveCodes } from '../domain/rights-rule.ts';
 import type { Command } from './commands.ts';
 import type { AccessChangeContext, Prepared } from './prepared.ts';
 import { findRole, type RoleRow } from './role-change.ts';
-import { tellInvited } from './tell-invited.ts';
+import { notifyInvited } from './notify-invited.ts';
 
 type Scope = readonly string[] | null;
 const scopeText = (scope: Scope): string =>
@@ -83,7 +83,7 @@ export async function prepareInvitation(
       const { roleClass } = role;
       const place = { mid: actor.mid, personId, roleId, roleClass, accountNos };
       await relatePerson(tx, { ...place, authStatus: 'pend' });
-      tellInvited(tx, actor.mid, personId);
+      notifyInvited(tx, actor.mid, personId);
       return personId;
     },
   });

@@ -1,5 +1,5 @@
 import { lapseChange, lockChanges, pendingOf } from '#capabilities/change/server/index.ts';
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { everyMs, recurring } from '#platform/jobs/index.ts';
@@ -31,7 +31,7 @@ export const endPartsJob = recurring(everyMs(PART_ENDS_EVERY_MS), async ({ db, c
       const waiting = await pendingOf(tx, mid, kind.name, freezeId);
       if (waiting && kind === partRelease) await lapseChange(partRelease, { tx, mid, at: now }, waiting);
       if (waiting && kind === unfreezeChange) await lapseChange(unfreezeChange, { tx, mid, at: now }, waiting);
-      if (part.source !== 'own') await tellMerchant(tx, noticeOfEnd(part, '冻结已到期', now));
+      if (part.source !== 'own') await notifyMerchant(tx, noticeOfEnd(part, '冻结已到期', now));
       await endFreeze(tx, part, { state: 'expired', actor: `system:${END_PARTS}`, at: now });
     });
     touches?.(mid);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
-import { merchantNotices } from '#capabilities/merchant/server/tell-merchant.ts';
+import { merchantNotices } from '#capabilities/merchant/server/notify-merchant.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import { accepted, succeeded } from '#capabilities/order/server/test/scripted-rail.ts';

@@ -35,7 +35,7 @@ interface Question<R> {
    * True for a look-up that reveals something when it finds the account, e.g. its masked name. Otherwise only failed
    * look-ups count, so that payments do not.
    */
-  tells?: boolean;
+  reveals?: boolean;
   /** Of a row of an uploaded sheet that may be paid in any case. */
   inSheet?: boolean;
 }
@@ -54,7 +54,7 @@ export const lookUpPayee = (
  */
 export async function lookUp<R extends { mid: string }>(
   { mid, personId }: Asker,
-  { find, fits = () => true, tells = false, inSheet = false }: Question<R> & { find(): Promise<R | undefined> },
+  { find, fits = () => true, reveals = false, inSheet = false }: Question<R> & { find(): Promise<R | undefined> },
 ): Promise<Result<R | null, typeof TOO_MANY_LOOKUPS>> {
   const counts = inSheet
     ? [
@@ -72,7 +72,7 @@ export async function lookUp<R extends { mid: string }>(
   if (wait() > 0) return refused();
   const receiver = await find();
   const found = receiver && fits(receiver) ? receiver : null;
-  if (receiver?.mid === mid || (found && !tells)) return ok(found);
+  if (receiver?.mid === mid || (found && !reveals)) return ok(found);
   // Others may have asked during the query.
   if (wait() > 0) return refused();
   for (const { key, limits } of counts) done.set(key, afterLookup(done.get(key), limits, systemClock.now().getTime()));

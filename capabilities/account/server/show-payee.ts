@@ -12,7 +12,7 @@ import { remarkWords } from './screen-remark.ts';
 /** The payer types the full name; the masked one only confirms it. */
 export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccountNo }) => {
   const { mid } = roleOf(context);
-  const found = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo, tells: true });
+  const found = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo, reveals: true });
   if (!found.ok) return found;
   const receiver = found.data;
   if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);

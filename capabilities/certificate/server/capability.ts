@@ -9,7 +9,7 @@ import { certificateBindings } from './bindings.ts';
 import type { CertificateDeps } from './deps.ts';
 import { ISSUE_CRL, issueCrlJob } from './issue-crl.ts';
 import { certificateProviderBindings } from './provider/bindings.ts';
-import { expiryNotices, TELL_EXPIRY, tellExpiryJob } from './tell-expiry.ts';
+import { expiryNotices, NOTIFY_EXPIRY, notifyExpiryJob } from './notify-expiry.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const certificateCapability = {
@@ -23,9 +23,9 @@ export const certificateCapability = {
   fieldLabels: certificateFieldLabels,
   menu: certificateMenu,
   notices: [expiryNotices],
-  jobs: () => ({ [TELL_EXPIRY]: tellExpiryJob({}) }),
+  jobs: () => ({ [NOTIFY_EXPIRY]: notifyExpiryJob({}) }),
   consoleJobs: (parts: Parameters<typeof issueCrlJob>[0]) => ({ [ISSUE_CRL]: issueCrlJob(parts) }),
-  recurring: [TELL_EXPIRY, ISSUE_CRL],
+  recurring: [NOTIFY_EXPIRY, ISSUE_CRL],
   providerOperations: certificateProviderOperations,
   providerBindings: certificateProviderBindings,
   consolePages: certificatePages,

@@ -128,7 +128,7 @@ export async function propose<Command, Deps, Code extends string, Codes extends 
   const { mid, personId, personName } = actor;
   nameObject(context, title);
   // Who is asked to confirm it reads what it changes; the record reads that it waits.
-  noteChanges(context, ...(state === 'done' || context.tells ? lines : waitingLines(lines)));
+  noteChanges(context, ...(state === 'done' || context.reportFacts ? lines : waitingLines(lines)));
   const [changeId, now] = [newId(), clock.now()];
   await insertChange(tx, {
     mid,

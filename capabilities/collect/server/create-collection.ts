@@ -40,7 +40,7 @@ export async function startCollection(
   }
   // The code was sent for the total: no more than that is taken, regardless of what comes to the accounts meanwhile.
   if (sumFen(items.map(({ wishFen, mostFen }) => wishFen ?? mostFen!)) > amountFen) return fail(COLLECT_SUM_CHANGED);
-  context.tells?.({
+  context.reportFacts?.({
     from: items.map(({ mandate, wishFen, mostFen }) => ({
       name: mandate.payerName,
       bankName: '',

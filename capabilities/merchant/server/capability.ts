@@ -5,7 +5,7 @@ import { merchantOperations } from '../contract/operations.ts';
 import { recordOperations } from '../contract/record-operations.ts';
 import { merchantAuditRules } from './audit-rules.ts';
 import { merchantBindings } from './bindings.ts';
-import { merchantNotices } from './tell-merchant.ts';
+import { merchantNotices } from './notify-merchant.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const merchantCapability = {

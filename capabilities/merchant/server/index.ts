@@ -25,4 +25,4 @@ export {
   staffCount,
   type RelationInMerchant,
 } from './staff.ts';
-export { tellMerchant, tellMerchants } from './tell-merchant.ts';
+export { notifyMerchant, notifyMerchants } from './notify-merchant.ts';

@@ -3,7 +3,7 @@ import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import { COLLECT_EVERY_MS, EVENTS_AT_ONCE } from '../constants.ts';
 import type { MessagingApp } from './channel.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 export const COLLECT = 'messaging.collect';
 
@@ -38,7 +38,7 @@ async function collectOnce(
   const notices = found.flatMap(({ rows }) => rows.flatMap(({ notice }) => notice ?? []));
   const read = found.filter(({ rows }) => rows.length > 0);
   if (read.length === 0) return false;
-  const news = await tell(tx, notices, now);
+  const news = await notify(tx, notices, now);
   if (messagingApp) for (const message of news) await messagingApp.send(tx, message);
   await tx.run(
     `INSERT INTO messaging.cursors (source, next_xid) SELECT source, next::xid8 FROM unnest($1::text[], $2::text[]) AS c (source, next)

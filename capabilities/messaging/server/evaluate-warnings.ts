@@ -10,7 +10,7 @@ import { FAILED_RATE_FROM_ORDERS, WARN_EVERY_MS } from '../constants.ts';
 import { warnMetrics, warnOperators, type WarnMetric } from '../contract/warn-words.ts';
 import { nextStep, quietFor, type WarnStep } from '../domain/warn-rule.ts';
 import { sendJob } from './channel.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 import { quietOf, warnRowsOf, type WarnRow } from './warn-row.ts';
 
 export const WARN = 'messaging.warn';
@@ -111,7 +111,7 @@ async function say(
   const key = `warn:${ruleId}:${step}:${step === 'remind' ? today : now.toISOString()}`;
   const to = pathTo('/account/warning');
   const site = channels.includes('site') ? receivers : [];
-  await tell(tx, [{ mid, key, kind: 'warning', title, text, to, at: now, people: site }], now);
+  await notify(tx, [{ mid, key, kind: 'warning', title, text, to, at: now, people: site }], now);
   const later = new Date(now.getTime() + quietFor(quietOf(rule), shanghaiMinutes(now)) * 60_000);
   const outside = channels.filter((channel) => channel !== 'site');
   await enqueue(

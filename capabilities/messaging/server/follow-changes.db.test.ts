@@ -8,7 +8,7 @@ import { createAnnouncer, LiveHub } from '#platform/live/index.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 import { messagingBindings } from './bindings.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 const [MINE, NEIGHBOUR] = ['M100001', 'M100002'];
 const PATH = 'plm/live.changes';
@@ -34,7 +34,7 @@ async function startServer(): Promise<Server> {
     bindings: messagingBindings({ todos: [], bindingOf: () => undefined, live }),
     errorTexts: messagingErrors,
   });
-  await waitFor(() => expect(hub.hears).toBe(true));
+  await waitFor(() => expect(hub.isListening).toBe(true));
   return { edge, hub };
 }
 
@@ -75,7 +75,7 @@ it('LY05 A message reaches the pages of its person on every server, and no other
     follow(await here.edge.signIn(li), there),
     follow(await here.edge.signIn(zhao), here),
   ]);
-  await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => tell(tx, [notice(wang.personId, 'a')], new Date()));
+  await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => notify(tx, [notice(wang.personId, 'a')], new Date()));
   expect(await Promise.all(streams.slice(0, 3).map((stream) => stream.next()))).toEqual(['notices', 'notices', 'work']);
   // The neighbour hears of its own merchant first.
   const announcer = createAnnouncer(db.database, silent);
@@ -129,7 +129,7 @@ it('A server without news of changes ends its streams and accepts none until it 
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portal live'`,
   );
   expect(await stream.next()).toBeNull();
-  await expect.poll(() => here.hub.hears && there.hub.hears).toBe(true);
+  await expect.poll(() => here.hub.isListening && there.hub.isListening).toBe(true);
   const again = await follow(client, here);
   const announcer = createAnnouncer(db.database, silent);
   announcer.announce({ topic: 'work', mid: MINE });

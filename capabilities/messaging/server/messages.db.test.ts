@@ -11,7 +11,7 @@ import { bind } from '#platform/http/handler.ts';
 import { listBanners, type pageMessages, queryPlacards, type selectMessage } from '../contract/operations.ts';
 import { announcementsAtLogin } from './announcements.ts';
 import { messagingBindings } from './bindings.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 import { openMembers } from './test/members.ts';
 
 const clock = fixedClock('2026-11-20T15:00:00+08:00');
@@ -63,7 +63,7 @@ const notice = (key: string, people: string[], rest = {}) => ({
   ...rest,
 });
 const write = (...notices: ReturnType<typeof notice>[]) =>
-  db.database.transaction({ mid: MINE }, (tx) => tell(tx, notices, clock.now()));
+  db.database.transaction({ mid: MINE }, (tx) => notify(tx, notices, clock.now()));
 const announce = (id: string, rest: { kind?: string; login?: boolean; begins?: string; ends?: string } = {}) =>
   db.admin.query(
     `INSERT INTO messaging.announcements (announcement_id, kind, title, body, at_login, begins_at, ends_at) VALUES ($1, $2, $3, '本周六凌晨维护', $4, $5, $6)`,

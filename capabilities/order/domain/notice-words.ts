@@ -32,7 +32,7 @@ interface Words {
   text: string;
   kind: Notice['kind'];
   /** In addition to the maker. */
-  tells: { approvers?: boolean; admins?: boolean };
+  recipients: { approvers?: boolean; admins?: boolean };
   key?: string;
 }
 
@@ -48,37 +48,37 @@ function wordsOfOne(name: string, told: ToldEvent): Words | null {
         kind: 'order',
         title: `${name}失败`,
         text: `${sum}${reason}。${told.comesIn ? '款项没有划转，核对后可再次提交' : '款项已退回，核对后可再次付款'}`,
-        tells: { approvers: true },
+        recipients: { approvers: true },
       };
     case 'returned':
       return {
         kind: 'order',
         title: `${name}被银行退票`,
         text: `${sum}${reason}。款项已退回付款账户，请核对收款信息`,
-        tells: { approvers: true, admins: true },
+        recipients: { approvers: true, admins: true },
       };
     case 'expired':
       return {
         kind: 'order',
         title: `${name}已失效`,
         text: `${sum}${because(told.note)}。需要时请再次提交`,
-        tells: { admins: true },
+        recipients: { admins: true },
       };
     case 'suspended':
       return {
         kind: 'order',
         title: `${name}结果待银行确认`,
         text: `${sum}。银行超24小时未告知结果，请勿重复付款`,
-        tells: { admins: true },
+        recipients: { admins: true },
       };
     case 'rejected':
-      return { kind: 'review', title: `${name}复核未通过`, text: `${sum}${because(told.note)}`, tells: {} };
+      return { kind: 'review', title: `${name}复核未通过`, text: `${sum}${because(told.note)}`, recipients: {} };
     case 'returned_to_maker':
       return {
         kind: 'review',
         title: `${name}被退回修改`,
         text: `${sum}${because(told.note)}。请修改后再次提交`,
-        tells: {},
+        recipients: {},
       };
     default:
       return null;
@@ -93,13 +93,13 @@ function wordsOfBatch(name: string, told: ToldEvent): Words | null {
       kind: 'batch',
       title: `${name}有明细被银行退票`,
       text: `${money(told)}。款项已退回付款账户，请在订单明细中核对收款信息`,
-      tells: { approvers: true, admins: true },
+      recipients: { approvers: true, admins: true },
       key: `returned:${shanghaiDate(at)}`,
     };
   }
   if (event === 'succeeded' || event === 'partly_succeeded' || event === 'failed') {
     const end = { succeeded: '已完成', partly_succeeded: '部分成功', failed: '全部失败' }[event];
-    return { kind: 'batch', title: `${name}${end}`, text: note, tells: { approvers: true }, key: 'ended' };
+    return { kind: 'batch', title: `${name}${end}`, text: note, recipients: { approvers: true }, key: 'ended' };
   }
   return wordsOfOne(name, told);
 }
@@ -109,8 +109,8 @@ export function noticeOf(told: ToldEvent): Notice | null {
   const name = orderTypeName(told.typeCode);
   const words = told.isBatch ? wordsOfBatch(name, told) : wordsOfOne(name, told);
   if (!words) return null;
-  const { kind, title, text, tells, key = String(told.seq) } = words;
-  const people = [told.makerId, ...(tells.approvers ? told.approvers : [])];
+  const { kind, title, text, recipients, key = String(told.seq) } = words;
+  const people = [told.makerId, ...(recipients.approvers ? told.approvers : [])];
   return {
     mid: told.mid,
     key: `order:${told.orderNo}:${key}`,
@@ -120,6 +120,6 @@ export function noticeOf(told: ToldEvent): Notice | null {
     to: pathTo('/order/detail', { open: told.orderNo }),
     at: told.at,
     people: people.filter((personId) => personId !== told.actorId),
-    admins: tells.admins ?? false,
+    admins: recipients.admins ?? false,
   };
 }

@@ -18,7 +18,7 @@ import { factsOfRequest, REQUEST_COLUMNS, type PreauthRequest } from './request-
  * again, the request number answers the first one.
  */
 export const makeRequest: Handler<typeof createPreauth> = async (context, input) => {
-  const { tx, clock, tells } = context;
+  const { tx, clock, reportFacts } = context;
   const { mid, personId } = roleOf(context);
   const now = clock.now();
   const { remark = '' } = input;
@@ -62,7 +62,7 @@ export const makeRequest: Handler<typeof createPreauth> = async (context, input)
     request.amountFen === amountFen &&
     request.remark === remark;
   if (made === 0 && !isSame) return fail(REQUEST_NUMBER_REUSED);
-  tells?.(factsOfRequest(request));
+  reportFacts?.(factsOfRequest(request));
   return ok(answerOf({ orderNo: request.orderNo, state: 'unconfirmed', auditStatus: '' }, request.orderNo, null));
 };
 

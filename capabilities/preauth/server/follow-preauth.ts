@@ -38,7 +38,7 @@ export const release: Handler<typeof voidPreauth> = async (context, ask) => {
       [at.mid, ask.orderNo, at.now],
       'preauth.cancel',
     );
-    context.tells?.(factsOfRequest(request));
+    context.reportFacts?.(factsOfRequest(request));
     return ok(answerOf({ orderNo: ask.orderNo, state: 'cancelled', auditStatus: '' }, ask.orderNo, null));
   }
   const placed = await placeOrder(tx, voidKind, ask, at);

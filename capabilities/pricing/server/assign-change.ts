@@ -17,7 +17,7 @@ import type { assignPlan } from '../contract/merchant-operations.ts';
 import { versionOn } from '../domain/price-list.ts';
 import { merchantNames } from './merchants.ts';
 import { changeCodes, mayApprove, mayEdit } from './people.ts';
-import { tellMerchants } from './tell-merchants.ts';
+import { notifyMerchants } from './notify-merchants.ts';
 
 interface AssignCommand {
   planId: string;
@@ -61,7 +61,7 @@ export const assignChange = changeKind({
         const changed = others.map(({ mid }) => mid);
         await assignFeePlan(tx, { mids: changed, planId, fromDay, by: providerOf(context).userName, at });
         const text = `自 ${fromDay} 起，贵司执行费率方案“${name}”。此前已报价的订单按原价收费。`;
-        await tellMerchants(tx, changed, { title: '费率调整通知', text, at });
+        await notifyMerchants(tx, changed, { title: '费率调整通知', text, at });
       },
     });
   },

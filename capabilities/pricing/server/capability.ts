@@ -6,7 +6,7 @@ import { pricingProviderOperations } from '../contract/provider-operations.ts';
 import { assignChange } from './assign-change.ts';
 import { limitsChange } from './limits-change.ts';
 import { pricingProviderBindings } from './provider/bindings.ts';
-import { priceNotices } from './tell-merchants.ts';
+import { priceNotices } from './notify-merchants.ts';
 import { templateChange } from './templates.ts';
 import { versionChange } from './version-change.ts';
 

@@ -11,7 +11,7 @@ import { changedLimits, limitsOfRows, rowsOfLimits, shownLimits } from '../domai
 import { aboutOf } from './assign-change.ts';
 import { merchantNames } from './merchants.ts';
 import { changeCodes, mayApprove, mayEdit } from './people.ts';
-import { tellMerchants } from './tell-merchants.ts';
+import { notifyMerchants } from './notify-merchants.ts';
 import { limitTemplates } from './templates.ts';
 
 /** The rows are those of the template when it was proposed. */
@@ -58,7 +58,7 @@ export const limitsChange = changeKind({
         await setLimits(tx, changed, limitsOfRows(rows));
         for (const change of changes) {
           const text = `贵司的限额自即日起调整：${linesOf(change).map(told).join('；')}。`;
-          await tellMerchants(tx, [change.mid], { title: '限额调整通知', text, at });
+          await notifyMerchants(tx, [change.mid], { title: '限额调整通知', text, at });
         }
       },
     });

@@ -15,7 +15,7 @@ import {
   showMerchantLimits,
 } from '../contract/merchant-operations.ts';
 import type { LimitRow } from '../contract/limit-rows.ts';
-import { priceNotices } from './tell-merchants.ts';
+import { priceNotices } from './notify-merchants.ts';
 import { approver, at, decide, editor, fixture, openPricing, proposal } from './test/pricing-fixture.ts';
 
 let merchant: TestMerchant;

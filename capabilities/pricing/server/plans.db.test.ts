@@ -16,7 +16,7 @@ import {
   showPlan,
   tryPrices,
 } from '../contract/plan-operations.ts';
-import { priceNotices } from './tell-merchants.ts';
+import { priceNotices } from './notify-merchants.ts';
 import {
   approver,
   at,

@@ -13,7 +13,7 @@ import { compareRows, type ComparedRow } from '../domain/price-list.ts';
 import { decidePrices, draftOf, removeDraft } from './drafts.ts';
 import { changeCodes, mayEdit, mayApprove } from './people.ts';
 import { findPlan, keptBandsOf, pricesOn } from './plan-rows.ts';
-import { tellMerchants } from './tell-merchants.ts';
+import { notifyMerchants } from './notify-merchants.ts';
 
 /** The draft as it was when it was proposed. */
 interface VersionCommand {
@@ -72,7 +72,7 @@ export const versionChange = changeKind({
         await addFeeVersion(tx, version, keptBandsOf(rows));
         await removeDraft(tx, planId, revision);
         const text = noticeText(plan.name, command, prices);
-        await tellMerchants(tx, await merchantsOfPlan(tx, planId, fromDay), { title: '费率调整通知', text, at });
+        await notifyMerchants(tx, await merchantsOfPlan(tx, planId, fromDay), { title: '费率调整通知', text, at });
       },
     });
   },

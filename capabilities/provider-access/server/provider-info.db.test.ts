@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellJob } from '#capabilities/security/server/tell.ts';
+import { notifyJob } from '#capabilities/security/server/notify.ts';
 import { startRealEdge, type RealEdge } from '#capabilities/security/test/real-edge.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { startConsoleEdge, type Colleague, type ConsoleEdge } from '#testkit/console-edge.ts';
@@ -67,7 +67,7 @@ async function signatures(): Promise<string[]> {
   const job = { payload: { mobile, text: '您好' }, complete: async () => undefined };
   const told: string[] = [];
   const sms = { send: async ({ text }: { text: string }) => void told.push(text) };
-  await tellJob({ sms })(job as never, { db: db.database } as never);
+  await notifyJob({ sms })(job as never, { db: db.database } as never);
   return [...portal.phone.messages.map(({ text }) => text), ...told].map((text) => text.replace(/】.*/, '】'));
 }
 

@@ -34,6 +34,6 @@ export async function ownersOf(tx: Tx, payee: string): Promise<Owner[]> {
 /** `bonusBatchTrade/checkPayee`: a packet for a mobile without an account comes back when nobody opens one in time. */
 export const showPayee: Handler<typeof checkPayee> = async (context, { payee }) => {
   const find = async () => (await ownersOf(context.tx, payee))[0];
-  const owner = await lookUp(roleOf(context), { find, tells: true });
+  const owner = await lookUp(roleOf(context), { find, reveals: true });
   return owner.ok ? ok({ canClaim: owner.data !== null }) : owner;
 };

@@ -24,7 +24,7 @@ export const returnPacketsJob: JobHandler = withPayload(
           'redpacket.next_to_return',
         );
         if (!next) {
-          tellOfReturned(tx, { mid: mid!, orderNo }, clock.now());
+          notifyOfReturned(tx, { mid: mid!, orderNo }, clock.now());
           await job.complete(tx);
         } else if (next.expiresAt > clock.now()) await job.again(tx, next.expiresAt);
         else return (await returnPacket(tx, next.packetId, clock.now()), true);
@@ -34,7 +34,7 @@ export const returnPacketsJob: JobHandler = withPayload(
 );
 
 /** One message for the whole issue; none when everything was claimed. */
-function tellOfReturned(tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }, now: Date): void {
+function notifyOfReturned(tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }, now: Date): void {
   tx.send(
     `UPDATE redpacket.issues i SET told_xid = pg_current_xact_id(), told_at = $3 WHERE mid = $1 AND order_no = $2 AND told_xid IS NULL
        AND EXISTS (SELECT 1 FROM redpacket.packets p WHERE p.mid = i.mid AND p.order_no = i.order_no AND p.state = 'returned')`,

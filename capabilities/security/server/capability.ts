@@ -15,7 +15,7 @@ import { newDeviceNotices } from './new-device-notices.ts';
 import { recordExport } from './record-export.ts';
 import { securityRetention } from './retention.ts';
 import { SEAL_RECORDS, sealRecordsJob } from './seal-records.ts';
-import { TELL, tellJob } from './tell.ts';
+import { NOTIFY, notifyJob } from './notify.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const securityCapability = {
@@ -28,7 +28,7 @@ export const securityCapability = {
   menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),
   jobs: (parts: { sms: SmsGateway; secret: Buffer }) => ({
-    [TELL]: tellJob(parts),
+    [NOTIFY]: notifyJob(parts),
     [SEAL_RECORDS]: sealRecordsJob(parts.secret),
   }),
   recurring: [SEAL_RECORDS],

@@ -18,5 +18,5 @@ export {
   unlockOperationPassword,
   voidOperationPassword,
 } from './operation-password.ts';
-export { tell } from './tell.ts';
+export { notify } from './notify.ts';
 export { factorsOf, markRealNameChecked, realNameDigest } from './real-name.ts';

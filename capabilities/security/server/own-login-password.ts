@@ -27,7 +27,7 @@ import { isCommonPassword } from './common-password.ts';
 import type { SecurityDeps } from './deps.ts';
 import { isOperationPassword } from './operation-password.ts';
 import { loginPasswordChangedMessage } from './messages.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 type Sealed = { password: string; nonceStr: string };
 
@@ -52,7 +52,7 @@ export const updateLoginPassword =
     const now = nowOf(deps);
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
     const { mobile } = (await findPerson(tx, personId))!;
-    await tell(tx, loginPasswordChangedMessage, { at: shanghaiText(now).slice(0, -3) }, [mobile]);
+    await notify(tx, loginPasswordChangedMessage, { at: shanghaiText(now).slice(0, -3) }, [mobile]);
     return ok({ endedSessions });
   };
 

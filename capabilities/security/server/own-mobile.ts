@@ -29,7 +29,7 @@ import {
 import { updateMobile, type sendNewMobileCode } from '../contract/personal-operations.ts';
 import type { SecurityDeps } from './deps.ts';
 import { mobileChangedMessage, newMobileCodeMessage } from './messages.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 /** Of a code to a number that is not yet the person's: no other call takes it. */
 const PURPOSE = `${updateMobile.path}/new`;
@@ -95,7 +95,7 @@ export const changeMobile =
     if (await isTaken(tx, () => setMobile(tx, personId, mobile))) return fail(MOBILE_TAKEN);
     const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
     const at = shanghaiText(now).slice(0, -3);
-    await tell(tx, mobileChangedMessage, { at, mobile: maskMobile(mobile) }, [before]);
+    await notify(tx, mobileChangedMessage, { at, mobile: maskMobile(mobile) }, [before]);
     return ok({ mobile: maskMobile(mobile), endedSessions });
   };
 

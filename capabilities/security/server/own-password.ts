@@ -23,7 +23,7 @@ import {
   markReset,
   setOperationPassword,
 } from './operation-password.ts';
-import { tellOfReset, consumeApproval } from './password-resets.ts';
+import { notifyOfReset, consumeApproval } from './password-resets.ts';
 import { compareRealName, isRealNameChecked } from './real-name.ts';
 
 type Sealed = { password: string; nonceStr: string };
@@ -92,7 +92,7 @@ export const resetPassword =
     if (!taken.ok) return taken;
     const now = nowOf(deps);
     await markReset(tx, personId, now);
-    await tellOfReset(tx, personId, personName, now);
+    await notifyOfReset(tx, personId, personName, now);
     return taken;
   };
 

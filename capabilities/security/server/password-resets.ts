@@ -14,7 +14,7 @@ import type { SecurityDeps } from './deps.ts';
 import { hasOperationPassword } from './operation-password.ts';
 import { hasRealNameDigest } from './real-name.ts';
 import { operatorPasswordResetMessage, ownPasswordResetMessage, resetAskedMessage } from './messages.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 type State = 'waiting' | 'approved' | 'rejected' | 'used';
 interface ResetRow {
@@ -79,7 +79,7 @@ export const applyForReset =
       [newId(), mid, personId, personName, now, remoteAddress],
     );
     const mobiles = administrators.map(({ mobile }) => mobile ?? '');
-    if (asked === 1) await tell(tx, resetAskedMessage, { operator: maskName(personName) }, mobiles);
+    if (asked === 1) await notify(tx, resetAskedMessage, { operator: maskName(personName) }, mobiles);
     return ok({});
   };
 
@@ -136,7 +136,7 @@ export async function consumeApproval(tx: Tx, mid: string, personId: string, now
 }
 
 /** The administrators of every merchant of the person, and the person, learn of a reset. */
-export async function tellOfReset(tx: Tx, personId: string, personName: string, now: Date): Promise<void> {
+export async function notifyOfReset(tx: Tx, personId: string, personName: string, now: Date): Promise<void> {
   const at = shanghaiText(now).slice(0, -3);
   const rows = await tx.rows<{ mobile: string; isOwn: boolean }>(
     `SELECT DISTINCT p.mobile, p.id = $1 AS is_own FROM merchant.v_relations own
@@ -148,6 +148,6 @@ export async function tellOfReset(tx: Tx, personId: string, personName: string, 
   );
   const said = { at, pause: '1小时内不能付款' };
   const mobilesOf = (own: boolean) => rows.flatMap(({ mobile, isOwn }) => (isOwn === own ? [mobile] : []));
-  await tell(tx, ownPasswordResetMessage, said, mobilesOf(true));
-  await tell(tx, operatorPasswordResetMessage, { ...said, operator: maskName(personName) }, mobilesOf(false));
+  await notify(tx, ownPasswordResetMessage, said, mobilesOf(true));
+  await notify(tx, operatorPasswordResetMessage, { ...said, operator: maskName(personName) }, mobilesOf(false));
 }

@@ -115,18 +115,18 @@ export function testBindings({ prepared, paid }: TestPayments): Binding[] {
   return [
     bind(
       pay,
-      readsFirst(async ({ confirmed, tells }, { requestNo, payee, name = '', amount }) => {
+      readsFirst(async ({ confirmed, reportFacts }, { requestNo, payee, name = '', amount }) => {
         prepared.push(requestNo);
         await confirmed?.();
         if (payee === NOBODY) return fail('02110KCSDS' as never, '收款账户不存在');
-        tells?.({
+        reportFacts?.({
           from: [{ name: '', bankName: '', accountNo: '8800000000000022' }],
           to: [{ name, bankName: '招商银行', accountNo: payee }],
           count: 1,
           amount,
           amountLabel: '付款金额',
         });
-        if (tells) return ok({ orderNo: '' });
+        if (reportFacts) return ok({ orderNo: '' });
         paid.push(requestNo);
         return ok({ orderNo: String(paid.length) });
       }),

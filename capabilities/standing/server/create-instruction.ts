@@ -59,7 +59,7 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
     `付给${payeeWords({ payeeName: payee.data.name, payeeBankName: payee.data.bankName, payeeAccountNo: payee.data.accountNo })}的${kindOf(input.kind).name}`,
   );
   if ((await livingCount(tx, mid)) >= LIVING_MAX) return fail(TOO_MANY_STANDINGS);
-  context.tells?.({
+  context.reportFacts?.({
     from: [{ name: '', bankName: '', accountNo: account.accountNo }],
     to: [{ ...payee.data, bankName: staysInside(input.kind) ? '' : payee.data.bankName }],
     count: 1,

@@ -3,7 +3,7 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { openAccount } from '#capabilities/account/server/index.ts';
 import { createMerchant, roleDirectory } from '#capabilities/merchant/server/index.ts';
-import { merchantNotices } from '#capabilities/merchant/server/tell-merchant.ts';
+import { merchantNotices } from '#capabilities/merchant/server/notify-merchant.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';

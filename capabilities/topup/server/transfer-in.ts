@@ -31,7 +31,7 @@ export const startTransferIn: Handler<typeof transferIn> = async (context, input
   if (!made.ok) return made;
   // The edge repeats the answer of a number: it was used for another call.
   if (!made.data.isNew) return fail(REQUEST_NUMBER_REUSED);
-  context.tells?.({
+  context.reportFacts?.({
     from: [{ name: bank.holderName, bankName: bank.bankName, accountNo: bank.bankAccountNo }],
     fromLabel: '扣款银行账户',
     to: [{ name: '', bankName: '', accountNo }],

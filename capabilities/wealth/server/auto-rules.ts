@@ -74,7 +74,7 @@ export const keepAuto: Handler<typeof saveAuto> = async (context, { accountNo, b
   if (upToFen < belowFen) return fail(TOP_UP_BELOW_TRIGGER);
   if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
   if (!(await findHolding(tx, mid))) return fail(WEALTH_NOT_OPEN);
-  context.tells?.({
+  context.reportFacts?.({
     from: [{ name: '余额理财', bankName: '', accountNo: '' }],
     fromLabel: '赎回自',
     to: [{ name: '', bankName: '', accountNo }],

@@ -20,15 +20,15 @@ export async function previewOf(
   call: ParsedCall,
   tx: Tx,
 ): Promise<Result<Pick<Preview, 'facts' | 'objects' | 'changes'>>> {
-  const [told, objects, changes]: [Facts[], string[], ChangeLine[]] = [[], [], []];
-  const tells = (facts: Facts) => void told.push(facts);
+  const [reported, objects, changes]: [Facts[], string[], ChangeLine[]] = [[], [], []];
+  const reportFacts = (facts: Facts) => void reported.push(facts);
   const input = { ...(call.input as object), requestNo: newId() };
-  const context = { ...contextOf(edge, { ...call, objects, changes }), tx, tells };
+  const context = { ...contextOf(edge, { ...call, objects, changes }), tx, reportFacts };
   const result = await tx.savepoint(
     () => call.binding.handler(context, input as never),
     () => true,
   );
-  return result.ok ? ok({ facts: joinedFacts(told), objects, changes }) : result;
+  return result.ok ? ok({ facts: joinedFacts(reported), objects, changes }) : result;
 }
 
 /** Of a call that the same person would make: the same checks as for a call of its own. */

@@ -10,7 +10,7 @@ import type { FromReader, ToReader } from './read-sheet.ts';
 import { sheetRows } from './sheet-rows.ts';
 
 /** A starter that does not listen any more has disconnected, which ends this process. */
-const tell = (message: FromReader): Promise<void> => new Promise((resolve) => process.send!(message, () => resolve()));
+const send = (message: FromReader): Promise<void> => new Promise((resolve) => process.send!(message, () => resolve()));
 const heard = (): Promise<ToReader> => new Promise((resolve) => process.once('message', resolve));
 
 process.on('disconnect', () => process.exit(0));
@@ -23,7 +23,7 @@ async function read(): Promise<void> {
   const handOver = async () => {
     await isStored;
     isStored = heard();
-    await tell({ kind: 'rows', rows: JSON.stringify(waiting.splice(0, ROWS_AT_A_TIME)) });
+    await send({ kind: 'rows', rows: JSON.stringify(waiting.splice(0, ROWS_AT_A_TIME)) });
   };
   let fault: SheetFault | null = null;
   try {
@@ -37,7 +37,7 @@ async function read(): Promise<void> {
   }
   // Until then the starter does not listen.
   await isStored;
-  await tell({ kind: 'end', fault });
+  await send({ kind: 'end', fault });
 }
 
 await read();

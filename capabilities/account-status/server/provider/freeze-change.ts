@@ -8,7 +8,7 @@ import {
   WAITS_MS,
   type ChangeContext,
 } from '#capabilities/change/server/index.ts';
-import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { merchantData, notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { ChangeLine } from '#platform/http/handler.ts';
@@ -106,7 +106,7 @@ export const freezeChange = changeKind({
       ],
       isSensitive: true,
       make: async () => {
-        await tellMerchant(tx, noticeOfFreeze({ ...freeze, amountFen }, at));
+        await notifyMerchant(tx, noticeOfFreeze({ ...freeze, amountFen }, at));
         if (amountFen === null) await freezeAccount(changeContext, { ...freeze, ...placed, amountFen });
         else await freezeAmount(changeContext, { ...freeze, ...placed, amountFen });
       },

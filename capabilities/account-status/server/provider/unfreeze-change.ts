@@ -1,5 +1,5 @@
 import { changeKind, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
-import { merchantData, tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { merchantData, notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { providerOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { FREEZE_MISSING, FROZEN_BY_MERCHANT } from '../../contract/errors.ts';
@@ -38,7 +38,7 @@ export const unfreezeChange = changeKind({
       ],
       isSensitive: true,
       make: async () => {
-        await tellMerchant(tx, noticeOfEnd(part, reason, at));
+        await notifyMerchant(tx, noticeOfEnd(part, reason, at));
         await endFreeze(tx, part, { state: 'released', actor: providerOf(context).userId, at });
       },
     });

@@ -1,5 +1,5 @@
 import { openApplications, openingsNow } from '#capabilities/access/server/index.ts';
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { pathTo } from '#platform/kernel/path.ts';
@@ -91,7 +91,7 @@ export async function openForMerchant(
   await insertDeal(tx, deal);
   await noteDecision(tx, deal, userName, at);
   await openApplications(tx, mid, [product]);
-  await tell(tx, { mid, at }, `${application.name}已开通`, '菜单和功能立即可用');
+  await notify(tx, { mid, at }, `${application.name}已开通`, '菜单和功能立即可用');
   return ok(application);
 }
 
@@ -107,9 +107,9 @@ export async function closeForMerchant(
   lockApplications(tx, mid);
   const closed = await endUse(tx, offer, { mid, requestNo: newId(), reason, makerId: userId, makerName: '平台', at });
   if (!closed.ok) return closed;
-  await tell(tx, { mid, at }, `${offer.application.name}已关闭`, `原因：${reason}`);
+  await notify(tx, { mid, at }, `${offer.application.name}已关闭`, `原因：${reason}`);
   return ok(offer.application);
 }
 
-const tell = (tx: Tx, { mid, at }: Pick<Acting, 'mid' | 'at'>, title: string, text: string): Promise<number> =>
-  tellMerchant(tx, { mid, title, text, page: pathTo('/appCenter/deal'), at });
+const notify = (tx: Tx, { mid, at }: Pick<Acting, 'mid' | 'at'>, title: string, text: string): Promise<number> =>
+  notifyMerchant(tx, { mid, title, text, page: pathTo('/appCenter/deal'), at });

@@ -7,7 +7,7 @@ import {
   proposalReply,
   propose,
 } from '#capabilities/change/server/index.ts';
-import { tellMerchants } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchants } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { pathTo } from '#platform/kernel/path.ts';
@@ -52,7 +52,7 @@ export const openingChange = changeKind({
         if (said === '' || said === endNotice(before, today)) return;
         const page = pathTo('/appCenter/apps', { open: code });
         const told = { title: `${product.name}停止新开通`, text: said, page, at };
-        await tellMerchants(tx, await openedMids(tx, code), told);
+        await notifyMerchants(tx, await openedMids(tx, code), told);
       },
     });
   },

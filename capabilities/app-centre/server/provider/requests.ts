@@ -1,4 +1,4 @@
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
@@ -78,7 +78,7 @@ export const decide =
     }
     const state = !approve ? 'refused' : isLater ? 'pending' : 'done';
     noteChanges(context, { label: `${name}开通申请`, before: dealStates.asked, after: dealStates[state] });
-    await tellMerchant(tx, {
+    await notifyMerchant(tx, {
       mid,
       title: `${name}开通申请${approve ? '已通过' : '未通过'}`,
       text: !approve ? `原因：${reason}` : isLater ? `将于${shanghaiDate(deal.startsAt)}生效` : '菜单和功能立即可用',

@@ -6,7 +6,7 @@ import {
   proposalReply,
   propose,
 } from '#capabilities/change/server/index.ts';
-import { tellMerchants } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchants } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { pathTo } from '#platform/kernel/path.ts';
@@ -64,7 +64,7 @@ export const termsChange = changeKind({
           [code, version, holdsFrom, clauses, reason, proposedBy, approvedBy, setAt],
           'app_centre.publish_terms',
         );
-        await tellMerchants(tx, await openedMids(tx, code), {
+        await notifyMerchants(tx, await openedMids(tx, code), {
           title: `《${title}》将更新`,
           text: `自${holdsFrom}起执行新版本（${version}），请管理员在应用中心阅读并确认`,
           page: pathTo('/appCenter/apps', { open: code }),

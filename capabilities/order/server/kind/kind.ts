@@ -54,7 +54,7 @@ export interface Moment {
   isKey?: true;
   now: Date;
   /** Present while the order is only looked at: nothing of it is kept. */
-  tells?: CallContext['tells'];
+  reportFacts?: CallContext['reportFacts'];
 }
 
 /** One payment of an order. The account number is whole. */

@@ -98,7 +98,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
     orderNo: plan.orderNo ?? orderNumber(at.now, (below) => randomInt(below)),
     kind: kind.contract.id,
   };
-  const submitted = await linesOfPlan(tx, key, plan, at.tells !== undefined);
+  const submitted = await linesOfPlan(tx, key, plan, at.reportFacts !== undefined);
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
   const { content, largestFen, chunks } = submitted.data;
@@ -139,7 +139,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const countsForLimits = !kind.contract.follows;
   const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits, now });
   if (!taken.ok) return taken;
-  at.tells?.(factsOfOrder(order));
+  at.reportFacts?.(factsOfOrder(order));
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
 

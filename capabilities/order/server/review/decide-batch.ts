@@ -33,7 +33,7 @@ async function takeOrders(context: CallContext, wish: BatchRequest) {
   );
   const orders = locked.filter((order) => order !== undefined);
   if (orders.length < wish.orders.length) return fail(ORDER_MISSING);
-  for (const order of orders) context.tells?.(factsOfReview(order));
+  for (const order of orders) context.reportFacts?.(factsOfReview(order));
   return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount)
     ? ok(orders)
     : fail(ORDER_CONTENT_CHANGED);

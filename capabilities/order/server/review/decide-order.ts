@@ -49,7 +49,7 @@ async function takeOrder(
 ): Promise<Result<Turn, typeof ORDER_MISSING>> {
   const order = await lockOrder(context.tx, roleOf(context).mid, orderNo);
   if (!order) return fail(ORDER_MISSING);
-  context.tells?.(factsOfReview(order));
+  context.reportFacts?.(factsOfReview(order));
   return ok({ order, timelineEvent: timelineEventOf(context, note) });
 }
 

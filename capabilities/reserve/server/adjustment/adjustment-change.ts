@@ -1,7 +1,7 @@
 import { findAccount, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { ADJUSTMENT } from '#capabilities/account/contract/transaction-codes.data.ts';
 import { changeKind, providerChangeCodes, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { balancesOf, post } from '#ledger/src/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -104,7 +104,7 @@ export const adjustmentChange = changeKind({
       isSensitive: true,
       reserve: () => bindFiles(tx, adjustmentId, fileIds),
       make: async () => {
-        await tellMerchant(tx, noticeOf(mid, command, amountFen, at));
+        await notifyMerchant(tx, noticeOf(mid, command, amountFen, at));
         const by = providerOf(context).userId;
         const [outcome] = await post(tx, [journalOf(account, command, { mid, by, at })]);
         if (outcome?.status !== 'posted' || outcome.replayed)

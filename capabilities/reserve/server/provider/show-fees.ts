@@ -31,8 +31,8 @@ interface Filter {
   mid: string;
 }
 
-/** What a view tells apart. */
-const tells: Readonly<Record<FeeView, readonly ('period' | 'product' | 'merchant')[]>> = {
+/** The columns by which a view groups. */
+const groupedBy: Readonly<Record<FeeView, readonly ('period' | 'product' | 'merchant')[]>> = {
   period: ['period'],
   product: ['product'],
   merchant: ['merchant'],
@@ -46,7 +46,7 @@ const ofFilter = ({ from, to, mid }: Filter) => [providerAccounts.feeIncome, fro
 
 const feeRows = (tx: Tx, filter: Filter, { skip, limit }: { skip: number; limit: number }): Promise<FeeRow[]> => {
   const [period, product, merchant] = (['period', 'product', 'merchant'] as const).map((one) =>
-    tells[filter.view].includes(one),
+    groupedBy[filter.view].includes(one),
   );
   return tx.rows<FeeRow>(
     `SELECT CASE WHEN $6 THEN to_char(d.day, $5) ELSE '' END AS period, CASE WHEN $7 THEN d.type_code ELSE '' END AS "typeCode", CASE WHEN $8 THEN d.mid ELSE '' END AS mid, ${SUMS}
@@ -60,7 +60,7 @@ type Totals = Pick<FeeRow, 'count' | 'chargedFen' | 'returnedFen'> & { rows: num
 
 const feeTotals = async (tx: Tx, filter: Filter): Promise<Totals> => {
   const [period, product, merchant] = (['period', 'product', 'merchant'] as const).map((one) =>
-    tells[filter.view].includes(one),
+    groupedBy[filter.view].includes(one),
   );
   return (await tx.one<Totals>(
     `SELECT count(DISTINCT (CASE WHEN $6 THEN to_char(d.day, $5) END, CASE WHEN $7 THEN d.type_code END, CASE WHEN $8 THEN d.mid END))::int AS rows, ${SUMS}`,
@@ -105,20 +105,20 @@ export const feesFile: Handler<typeof exportFees> = async (context, { format, ..
   await actFor(tx);
   const rows = await feeRows(tx, filter, { skip: 0, limit: LIST_FILE_MAX + 1 });
   const merchants = await merchantNames(tx, [...new Set(rows.map(({ mid }) => mid))]);
-  const told = tells[filter.view];
+  const groups = groupedBy[filter.view];
   return listFile(context, {
     title: `手续费收入_${filter.from}_${filter.to}`,
     format,
     filter: { 记账日期: `${filter.from} ~ ${filter.to}`, 汇总: feeViews[filter.view], 商户号: filter.mid },
     columns: [
-      ...(told.includes('period') ? [{ title: '日期', kind: 'text', width: 12 } as const] : []),
-      ...(told.includes('product')
+      ...(groups.includes('period') ? [{ title: '日期', kind: 'text', width: 12 } as const] : []),
+      ...(groups.includes('product')
         ? ([
             { title: '业务', kind: 'text', width: 16 },
             { title: '类型代码', kind: 'text', width: 10 },
           ] as const)
         : []),
-      ...(told.includes('merchant')
+      ...(groups.includes('merchant')
         ? ([
             { title: '商户', kind: 'text', width: 28 },
             { title: '商户号', kind: 'text', width: 16 },
@@ -130,9 +130,9 @@ export const feesFile: Handler<typeof exportFees> = async (context, { format, ..
       { title: '净收入(元)', kind: 'amount', total: true },
     ],
     rows: rows.map(({ period, typeCode, mid, count, chargedFen, returnedFen }) => [
-      ...(told.includes('period') ? [period] : []),
-      ...(told.includes('product') ? [entryTypeWord(typeCode) ?? '-', typeCode] : []),
-      ...(told.includes('merchant') ? [nameOf(merchants, mid), mid] : []),
+      ...(groups.includes('period') ? [period] : []),
+      ...(groups.includes('product') ? [entryTypeWord(typeCode) ?? '-', typeCode] : []),
+      ...(groups.includes('merchant') ? [nameOf(merchants, mid), mid] : []),
       count,
       chargedFen,
       returnedFen,

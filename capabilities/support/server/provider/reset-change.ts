@@ -24,11 +24,11 @@ import {
   merchantData,
   relationsOf,
   stateOfMerchant,
-  tellMerchant,
+  notifyMerchant,
 } from '#capabilities/merchant/server/index.ts';
 import { invite } from '#capabilities/onboarding/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
-import { hasOperationPassword, tell, voidOperationPassword } from '#capabilities/security/server/index.ts';
+import { hasOperationPassword, notify, voidOperationPassword } from '#capabilities/security/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { providerOf, type ChangeLine, type Handler } from '#platform/http/handler.ts';
@@ -91,7 +91,7 @@ async function endInMerchants(
     await endCertificatesOf(tx, { mid: one, personId, by, at: nowOf(deps) });
     if (authStatus === 'pend') continue;
     const told = { title: `${userName}的登录已由平台重置`, page: pathTo('/system/staff'), at };
-    await tellMerchant(tx, { mid: one, ...told, text: text(managerText(await stateOfMerchant(tx, one))) });
+    await notifyMerchant(tx, { mid: one, ...told, text: text(managerText(await stateOfMerchant(tx, one))) });
   }
   await actFor(tx, mid);
 }
@@ -118,7 +118,7 @@ async function reset(
       `平台已重置${userName}的登录：登录密码、操作密码和数字证书作废，已登录的设备已退出${replaced}。原因：${merchantReason}。如非贵司申请，请立即联系${manager}。`,
   );
   await invite(tx, deps.secret, { mid, personId, at, isReset: true });
-  if (newMobile) await tell(tx, resetMessage, { replaced }, [mobile]);
+  if (newMobile) await notify(tx, resetMessage, { replaced }, [mobile]);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   setManager,
   setMerchantState,
   stateOfMerchant,
-  tellMerchant,
+  notifyMerchant,
 } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -82,7 +82,7 @@ export const stateChange = changeKind({
         await setMerchantState(tx, mid, state, state === 'active' ? '' : reason);
         if (state === 'closed') await closeAccounts(tx, mid);
         const text = `贵司${effects[state]}。原因：${reason}。如有疑问，请联系${managerText(manager)}。`;
-        await tellMerchant(tx, { mid, title: '商户状态变更通知', text, page: pathTo('/accountCenter/busiInfo'), at });
+        await notifyMerchant(tx, { mid, title: '商户状态变更通知', text, page: pathTo('/accountCenter/busiInfo'), at });
       },
     });
   },

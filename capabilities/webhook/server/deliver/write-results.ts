@@ -1,4 +1,4 @@
-import { tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { TELL_EVERY_HOURS } from '../../constants.ts';
 import { PAGE } from '../../contract/places.ts';
@@ -82,7 +82,7 @@ export async function writeResults(tx: Tx, results: readonly Result[], now: Date
   const ended = failed.flatMap(({ taken, state }): Ended[] =>
     state === 'waiting' ? [] : [{ ...taken, state: state === 'dropped' ? 'ended' : 'parked' }],
   );
-  for (const one of new Map(ended.map((end) => [end.endpointId, end])).values()) await tell(tx, one, clockNow);
+  for (const one of new Map(ended.map((end) => [end.endpointId, end])).values()) await notify(tx, one, clockNow);
 }
 
 const keyOf = ({ taken }: Result): string => taken.mid + taken.endpointId + taken.eventId;
@@ -129,7 +129,7 @@ async function holdSubjects(tx: Tx, failed: readonly { taken: Taken; nextAt: Dat
 }
 
 /** An endpoint that is gone ends; of one whose deliveries were given up administrators are informed once a day. */
-async function tell(tx: Tx, { mid, endpointId, url, state }: Ended, clockNow: Date): Promise<void> {
+async function notify(tx: Tx, { mid, endpointId, url, state }: Ended, clockNow: Date): Promise<void> {
   const changed =
     state === 'ended'
       ? await tx.run(
@@ -146,7 +146,7 @@ async function tell(tx: Tx, { mid, endpointId, url, state }: Ended, clockNow: Da
   if (state === 'ended') await dropWaiting(tx, mid, endpointId);
   if (mid === ALL_MERCHANTS) return;
   const { host } = new URL(url);
-  await tellMerchant(tx, {
+  await notifyMerchant(tx, {
     mid,
     title: state === 'ended' ? '通知地址已停用' : '通知发送失败',
     text:

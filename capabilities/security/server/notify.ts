@@ -6,26 +6,26 @@ import { newId } from '#platform/kernel/id.ts';
 import type { MessageTemplate } from '#platform/kernel/message-template.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 
-export const TELL = 'security.tell';
+export const NOTIFY = 'security.tell';
 
 /**
  * A message about what has happened, to numbers that may no longer be anybody's when it is sent. In the transaction of
  * the effect; the worker signs and sends it. Without codes or passwords.
  */
-export async function tell<Key extends string>(
+export async function notify<Key extends string>(
   tx: Tx,
   template: MessageTemplate<Key>,
   values: Readonly<Record<Key, string>>,
   mobiles: readonly string[],
 ): Promise<void> {
-  const told = mobiles.filter((mobile) => mobile !== '');
-  if (told.length === 0) return;
+  const known = mobiles.filter((mobile) => mobile !== '');
+  if (known.length === 0) return;
   const text = await messageText(tx, template, values);
-  enqueueLater(tx, ...told.map((mobile) => ({ kind: TELL, key: newId(), mid: null, payload: { mobile, text } })));
+  enqueueLater(tx, ...known.map((mobile) => ({ kind: NOTIFY, key: newId(), mid: null, payload: { mobile, text } })));
 }
 
 /** `security.tell`. A gateway that is away fails the job, which comes again. */
-export const tellJob = ({ sms }: { sms: SmsGateway }): JobHandler =>
+export const notifyJob = ({ sms }: { sms: SmsGateway }): JobHandler =>
   withPayload(z.object({ mobile: z.string(), text: z.string() }), async (job, { db }) => {
     const { mobile, text: unsigned } = job.payload;
     const text = await db.transaction({ readOnly: true }, (tx) => signedText(tx, unsigned));

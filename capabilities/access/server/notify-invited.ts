@@ -6,11 +6,11 @@ import { newId } from '#platform/kernel/id.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { invitedMessage } from './messages.ts';
 
-export const TELL_INVITED = 'access.tell-invited';
+export const NOTIFY_INVITED = 'access.tell-invited';
 
 /** In the transaction of the invitation; the worker sends it. */
-export const tellInvited = (tx: Tx, mid: string, personId: string): void =>
-  enqueueLater(tx, { kind: TELL_INVITED, key: newId(), mid, payload: { personId } });
+export const notifyInvited = (tx: Tx, mid: string, personId: string): void =>
+  enqueueLater(tx, { kind: NOTIFY_INVITED, key: newId(), mid, payload: { personId } });
 
 interface Invited {
   mobile: string;
@@ -35,7 +35,7 @@ interface Sending {
 }
 
 /** `access.tell-invited`: who invited, as what, where to enter. The job comes again while the gateway is away. */
-export const tellInvitedJob = ({ sms, portalUrl }: Sending): JobHandler =>
+export const notifyInvitedJob = ({ sms, portalUrl }: Sending): JobHandler =>
   withPayload(z.object({ personId: z.string() }), async (job, { db }) => {
     const mid = job.mid!;
     const { personId } = job.payload;

@@ -14,7 +14,7 @@ interface Told extends Notice {
 }
 
 /** Tells the administrators of these merchants what the provider has done to them. */
-export const tellMerchants = (tx: Tx, mids: readonly string[], { title, text, page, at }: Notice): Promise<number> =>
+export const notifyMerchants = (tx: Tx, mids: readonly string[], { title, text, page, at }: Notice): Promise<number> =>
   tx.run(
     `INSERT INTO merchant.notices (mid, notice_id, title, text, page, at)
      SELECT mid, id, $3, $4, $5, $6 FROM unnest($1::text[], $2::uuid[]) AS m (mid, id)`,
@@ -22,7 +22,7 @@ export const tellMerchants = (tx: Tx, mids: readonly string[], { title, text, pa
     'merchant.tell',
   );
 
-export const tellMerchant = (tx: Tx, { mid, ...notice }: Told): Promise<number> => tellMerchants(tx, [mid], notice);
+export const notifyMerchant = (tx: Tx, { mid, ...notice }: Told): Promise<number> => notifyMerchants(tx, [mid], notice);
 
 export const merchantNotices: NoticeSource = {
   name: 'merchants',

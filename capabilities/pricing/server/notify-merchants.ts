@@ -4,7 +4,7 @@ import { pathTo } from '#platform/kernel/path.ts';
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
 
 /** Tells these merchants of a changed price or limit, with the change. */
-export const tellMerchants = (
+export const notifyMerchants = (
   tx: Tx,
   mids: readonly string[],
   { title, text, at }: { title: string; text: string; at: Date },

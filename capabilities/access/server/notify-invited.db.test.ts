@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorker } from '#platform/jobs/index.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
-import { TELL_INVITED, tellInvitedJob } from './tell-invited.ts';
+import { NOTIFY_INVITED, notifyInvitedJob } from './notify-invited.ts';
 import { closeStaff, db, enter, must, newMid, openStaff, roleNamed } from './test/staff-fixture.ts';
 
 beforeAll(openStaff);
@@ -22,7 +22,7 @@ it('BZ19 an invited person gets one SMS with merchant, role and address, and non
   const sent: { mobile: string; text: string }[] = [];
   const sms = { send: async (message: { mobile: string; text: string }) => void sent.push(message) };
   const handlers = {
-    [TELL_INVITED]: tellInvitedJob({ sms, portalUrl: 'https://portal.example' }),
+    [NOTIFY_INVITED]: notifyInvitedJob({ sms, portalUrl: 'https://portal.example' }),
   };
   await createWorker({
     db: db.database,

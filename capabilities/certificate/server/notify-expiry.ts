@@ -6,14 +6,14 @@ import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
 import { DAY_MS, EXPIRY_TOLD_DAYS, TELL_EXPIRY_EVERY_MS } from '../constants.ts';
 import { nowOf, type CertificateDeps } from './deps.ts';
 
-export const TELL_EXPIRY = 'certificate.tell_expiry';
+export const NOTIFY_EXPIRY = 'certificate.tell_expiry';
 
 /**
  * `certificate.tell_expiry`: marks certificates that sign now and end within 30, 7 or 1 days, each stage once. One that
  * was not looked at for a while skips the stages that have passed. A certificate that was renewed has ended and is not
  * told any more. Certificates end in real time; the messages are of business time, as all messages.
  */
-export const tellExpiryJob = (deps: Pick<CertificateDeps, 'realClock'>): JobHandler =>
+export const notifyExpiryJob = (deps: Pick<CertificateDeps, 'realClock'>): JobHandler =>
   recurring(everyMs(TELL_EXPIRY_EVERY_MS), async ({ db, clock }) => {
     await db.transaction({ mid: ALL_MERCHANTS }, (tx) => markExpiring(tx, nowOf(deps), clock.now()));
   });

@@ -5,7 +5,7 @@ import type { LeasedJob } from '#platform/jobs/index.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
-import { expiryNotices, tellExpiryJob } from './tell-expiry.ts';
+import { expiryNotices, notifyExpiryJob } from './notify-expiry.ts';
 import { removeScratch, startCertificateEdge, UNBIND, type CertificateEdge } from './test/certificate-fixture.ts';
 
 const DAY = 24 * HOUR;
@@ -42,7 +42,7 @@ const endOf = async (): Promise<Date> =>
 async function runAt(days: number): Promise<void> {
   const now = new Date((await endOf()).getTime() - days * DAY);
   const job = { again: async () => undefined } as unknown as LeasedJob;
-  await tellExpiryJob({ realClock: { now: () => now } })(job, {
+  await notifyExpiryJob({ realClock: { now: () => now } })(job, {
     db: db.database,
     clock: systemClock,
     signal: new AbortController().signal,

@@ -18,7 +18,7 @@ export interface News {
  * Writes notices for their people and answers which messages are news. Nobody is notified twice of one event, however
  * often and by however many workers it is found. What happened longer ago than messages are kept is passed over.
  */
-export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promise<News[]> {
+export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<News[]> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const kept = notices.filter(({ at }) => at > ago(KEPT_DAYS));
   const members = await membersOf(tx, [...new Set(kept.map(({ mid }) => mid))]);
