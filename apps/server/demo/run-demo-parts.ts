@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 
 interface Turn {
   hoursAgo: number;
@@ -10,9 +10,9 @@ interface Turn {
 /**
  * All parts of the demo, step by step in the order of their hours, the earliest first. Each part awaits its own steps,
  * so the next step begins when every part that continues waits for its turn. Steps of one hour keep the order of the
- * parts. The first step that fails ends the telling.
+ * parts. The first step that fails ends the run.
  */
-export async function runDemoParts(parts: readonly DemoPart[], { once, run, ...people }: DemoTelling): Promise<void> {
+export async function runDemoParts(parts: readonly DemoPart[], { once, run, ...people }: DemoRun): Promise<void> {
   const waiting: Turn[] = [];
   let busy = parts.length;
   let failed = false;
@@ -26,7 +26,7 @@ export async function runDemoParts(parts: readonly DemoPart[], { once, run, ...p
     next.begin();
   };
 
-  const tellingAt = (place: number): DemoTelling => {
+  const runAt = (place: number): DemoRun => {
     const turn = (hoursAgo: number): Promise<void> =>
       new Promise((begin) => {
         waiting.push({ hoursAgo, place, begin });
@@ -44,14 +44,14 @@ export async function runDemoParts(parts: readonly DemoPart[], { once, run, ...p
       },
     };
   };
-  const told = async ({ tell }: DemoPart, place: number): Promise<void> => {
+  const seedPart = async ({ seed }: DemoPart, place: number): Promise<void> => {
     try {
-      await tell?.(tellingAt(place));
+      await seed?.(runAt(place));
     } catch (error) {
       failed = true;
       throw error;
     }
     pause();
   };
-  await Promise.all(parts.map(told));
+  await Promise.all(parts.map(seedPart));
 }

@@ -2,7 +2,7 @@ import { noMessenger } from '#platform/port/messenger-app.ts';
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import type { Logger } from 'pino';
 import pg from 'pg';
-import type { DemoCall, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoCall, DemoRun } from '#capabilities/order/server/index.ts';
 import { addContact, flagContact } from '#capabilities/payee/contract/operations.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
@@ -53,7 +53,7 @@ export async function seedDemo({ url, secret, size, begin, log, progress }: Seed
     await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     const steps = await StepBook.open(db);
     if (steps.resultOf('told')) return false;
-    await tell(db, steps, { secret, size, begin, log, progress });
+    await seed(db, steps, { secret, size, begin, log, progress });
     return true;
   } finally {
     await db.close();
@@ -61,7 +61,7 @@ export async function seedDemo({ url, secret, size, begin, log, progress }: Seed
   }
 }
 
-async function tell(
+async function seed(
   db: Database,
   steps: StepBook,
   { secret, size, begin, log, progress = () => undefined }: Omit<SeedOptions, 'url'>,
@@ -120,8 +120,8 @@ async function tell(
   });
   const parts = capabilities.flatMap(({ demo }) => demo ?? []);
   const orders = parts.flatMap((part) => part.orders ?? []);
-  await new Story({ cast, actors, steps, clock, worker, orders }).tell(plan, end);
-  await runDemoParts(parts, tellingOf({ steps, actors, clock, worker }, end));
+  await new Story({ cast, actors, steps, clock, worker, orders }).run(plan, end);
+  await runDemoParts(parts, demoRunOf({ steps, actors, clock, worker }, end));
   await worker.runDue();
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }
@@ -129,22 +129,22 @@ async function tell(
 /** The story's clock, whose way from the beginning to the end is the progress. */
 function watchedClock(from: Date, to: Date, progress: (percent: number) => void): ReturnType<typeof fixedClock> {
   const clock = fixedClock(from.toISOString());
-  let told = -1;
+  let reported = -1;
   const set = (text: string): void => {
     clock.set(text);
     const tenths = Math.floor((10 * (clock.now().getTime() - from.getTime())) / (to.getTime() - from.getTime()));
-    if (tenths <= told) return;
-    told = tenths;
+    if (tenths <= reported) return;
+    reported = tenths;
     progress(tenths * 10);
   };
   return { ...clock, set };
 }
 
-/** How capabilities tell their part: at an hour before the end, each step once. */
-function tellingOf(
+/** With what a part seeds its data: at an hour before the end, each step once. */
+function demoRunOf(
   { steps, actors, clock, worker }: Pick<StoryDeps, 'steps' | 'actors' | 'clock' | 'worker'>,
   end: Date,
-): DemoTelling {
+): DemoRun {
   const ago = (hours: number) => clock.set(new Date(end.getTime() - hours * HOUR_MS).toISOString());
   return {
     merchants,

@@ -50,7 +50,7 @@ export class Story {
     this.#deps = deps;
   }
 
-  async tell(plan: readonly Planned[], end: Date): Promise<void> {
+  async run(plan: readonly Planned[], end: Date): Promise<void> {
     for (const planned of plan)
       this.#agenda.plan(planned.at, () => (planned.kind === 'income' ? this.#receive(planned) : this.#submit(planned)));
     for (let next = this.#agenda.next(); next && next.at <= end; next = this.#agenda.next()) {

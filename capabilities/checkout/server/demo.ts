@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { createTrade } from '../contract/operations.ts';
 
 /** 远山 asks 晨光 for money: one below review, one that its checker must approve. */
@@ -9,7 +9,7 @@ const asked = [
 const VALID_DAYS = 30;
 
 /** Payment links that wait for a payer; they are listed on 资金 > 收款单 of 远山. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function seed({ merchants, once }: DemoRun): Promise<void> {
   const { mid, accounts } = merchants[1]!;
   for (const { key, amount, subject, hoursAgo } of asked)
     await once({ key: `trade ${key}`, mid, hoursAgo }, (call) =>
@@ -24,4 +24,4 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
     );
 }
 
-export const checkoutDemo: DemoPart = { tell };
+export const checkoutDemo: DemoPart = { seed };

@@ -1,8 +1,8 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { grantMandate } from '../contract/operations.ts';
 
 /** The second merchant lets the first collect from its account. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function seed({ merchants, once }: DemoRun): Promise<void> {
   const [parent, child] = [merchants[0]!, merchants[1]!];
   await once({ key: 'collect mandate', mid: child.mid, hoursAgo: 30 }, (call) =>
     call('admin', grantMandate, {
@@ -15,4 +15,4 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
   );
 }
 
-export const collectDemo: DemoPart = { tell };
+export const collectDemo: DemoPart = { seed };

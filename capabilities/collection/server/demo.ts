@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { creditCollections, type CollectionItem } from './credit-collections.ts';
@@ -17,7 +17,7 @@ const payments = [
 ] as const;
 
 /** Collections that are settled, of which one is available at once and others wait, and a refund of a part. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function seed({ merchants, once }: DemoRun): Promise<void> {
   const { accounts } = merchants.at(-1)!;
   for (const [index, { hoursAgo, ...payment }] of payments.entries())
     await once({ key: `collection ${index}`, mid: ALL_MERCHANTS, hoursAgo }, async (_call, { tx, now }) => {
@@ -38,4 +38,4 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
   });
 }
 
-export const collectionDemo: DemoPart = { tell };
+export const collectionDemo: DemoPart = { seed };

@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import { NEWS_DAYS } from '../constants.ts';
 import { pageMessages, readMessage } from '../contract/operations.ts';
@@ -8,7 +8,7 @@ const MAX_PAGES = 20;
 const DAY_MS = 86_400_000;
 
 /** The first merchant's people have read what happened longer ago; the news of the last days wait for them. */
-async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
+async function seed({ merchants, once, run }: DemoRun): Promise<void> {
   await run(0);
   const { mid } = merchants[0]!;
   for (const role of ['admin', 'maker', 'checker'] as const) {
@@ -28,4 +28,4 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
   }
 }
 
-export const messagingDemo: DemoPart = { tell };
+export const messagingDemo: DemoPart = { seed };

@@ -17,7 +17,7 @@ export type {
   SubAccount,
   SubPayer,
 } from './kind/kind.ts';
-export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun as DemoTelling } from './kind/demo.ts';
+export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoRun } from './kind/demo.ts';
 export { indexOrderKinds, orderKindOf, type OrderKind } from './kind/order-kinds.ts';
 export { momentOf } from './kind/moment.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './kind/mandates.ts';

@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { bindPettyCard, transferPetty, withdrawPetty } from '../contract/card-operations.ts';
 import { applyPetty, listPettyStaff, openPettyAccount } from '../contract/operations.ts';
@@ -7,7 +7,7 @@ import { applyPetty, listPettyStaff, openPettyAccount } from '../contract/operat
  * The first merchant's maker was handed money for a journey, has a card linked, withdrew some of it and passed some on
  * to the viewer.
  */
-async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
+async function seed({ merchants, once, run }: DemoRun): Promise<void> {
   const { mid, accounts } = merchants[0]!;
   const owners: string[] = [];
   for (const name of ['李文静', '赵晓燕'])
@@ -59,4 +59,4 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
   await run(2);
 }
 
-export const pettyDemo: DemoPart = { tell };
+export const pettyDemo: DemoPart = { seed };

@@ -1,8 +1,8 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { capturePreauth, confirmPreauth, createPreauth } from '../contract/operations.ts';
 
 /** Pre-authorisations that wait for the payer's confirmation: nothing is held yet. One each way. */
-async function askForHolds({ merchants, once }: DemoTelling): Promise<void> {
+async function askForHolds({ merchants, once }: DemoRun): Promise<void> {
   const [first, second] = [merchants[0]!, merchants[1]!];
   const asked = [
     { key: 'venue', payee: second, payer: first, amount: '6000.00', remark: '展会场地押金', hoursAgo: 4 },
@@ -21,7 +21,7 @@ async function askForHolds({ merchants, once }: DemoTelling): Promise<void> {
 }
 
 /** What its payer has confirmed, below review: one that the first merchant holds, and one of which it took a part. */
-async function confirmHolds({ merchants, once, run }: DemoTelling): Promise<void> {
+async function confirmHolds({ merchants, once, run }: DemoRun): Promise<void> {
   const [first, second, third] = [merchants[0]!, merchants[1]!, merchants[2]!];
   const held = [
     { key: 'hall', payee: third, payer: first, amount: '3000.00', remark: '会议厅押金' },
@@ -49,9 +49,9 @@ async function confirmHolds({ merchants, once, run }: DemoTelling): Promise<void
   await run(39);
 }
 
-async function tell(demo: DemoTelling): Promise<void> {
+async function seed(demo: DemoRun): Promise<void> {
   await confirmHolds(demo);
   await askForHolds(demo);
 }
 
-export const preauthDemo: DemoPart = { tell };
+export const preauthDemo: DemoPart = { seed };

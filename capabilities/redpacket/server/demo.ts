@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { RED_PACKET_NIGHT } from '../contract/errors.ts';
 import { claimPacket, getPackets, issuePackets } from '../contract/operations.ts';
@@ -12,7 +12,7 @@ const packets = [
 ];
 
 /** One issue of 晨光: a packet that 远山 has claimed, one that waits, and one whose payee has no account yet. */
-async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
+async function seed({ merchants, once, run }: DemoRun): Promise<void> {
   const [payer, receiver] = [merchants[0]!, merchants[1]!];
   let orderNo = '';
   let issuedAgo = 0;
@@ -45,4 +45,4 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
   );
 }
 
-export const redpacketDemo: DemoPart = { tell };
+export const redpacketDemo: DemoPart = { seed };

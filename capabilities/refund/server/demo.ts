@@ -1,8 +1,8 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { applyRefund, listRefundTrades } from '../contract/operations.ts';
 
 /** 晨光 gives a part of what 远山 has paid back. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function seed({ merchants, once }: DemoRun): Promise<void> {
   const { mid } = merchants[0]!;
   await once({ key: 'refund 1', mid, hoursAgo: 0 }, async (call) => {
     const found = await call('maker', listRefundTrades, { keyword: '展台物料款', pageNo: 1, pageSize: 20 });
@@ -17,4 +17,4 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
   });
 }
 
-export const refundDemo: DemoPart = { tell };
+export const refundDemo: DemoPart = { seed };

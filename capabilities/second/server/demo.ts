@@ -1,9 +1,9 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { openSecondAccount, rechargeSecond } from '../contract/operations.ts';
 
 /** The first merchant keeps money apart for a shop and a department. */
-async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
+async function seed({ merchants, once, run }: DemoRun): Promise<void> {
   const { mid, accounts } = merchants[0]!;
   let shopNo = '';
   for (const accountName of ['朝阳门店', '市场部'])
@@ -26,4 +26,4 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
   await run(39);
 }
 
-export const secondDemo: DemoPart = { tell };
+export const secondDemo: DemoPart = { seed };

@@ -1,11 +1,11 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { configScene, createSpecialAccount, listScenes } from '../contract/operations.ts';
 
 /** What the account pays, by name, among the payments that scenes can choose. */
 const ALLOWED = ['转账', '代付'];
 
 /** The first merchant keeps what it owes its suppliers apart: payees of its book alone, with limits. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function seed({ merchants, once }: DemoRun): Promise<void> {
   const { mid } = merchants[0]!;
   const requestNo = 'demo-special';
   await once({ key: 'special account', mid, hoursAgo: 72 }, (call) =>
@@ -27,4 +27,4 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
   });
 }
 
-export const specialDemo: DemoPart = { tell };
+export const specialDemo: DemoPart = { seed };

@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { yuanOfFen, fenOfYuan } from '#platform/kernel/money.ts';
 import { freezeTrade, listTrades, splitTrade } from '../contract/operations.ts';
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const MIN_FEN = 100_000n;
 
 /** The first merchant shares an older trade with two suppliers; a part of what is set apart is left. */
-async function tell({ merchants, suppliers, once, run }: DemoTelling): Promise<void> {
+async function seed({ merchants, suppliers, once, run }: DemoRun): Promise<void> {
   const { mid } = merchants[0]!;
   const receivers: string[] = [];
   for (const [index, relation] of (['supplier', 'distributor'] as const).entries())
@@ -54,4 +54,4 @@ async function tell({ merchants, suppliers, once, run }: DemoTelling): Promise<v
   await run(SHARED_AGO);
 }
 
-export const splitDemo: DemoPart = { tell };
+export const splitDemo: DemoPart = { seed };

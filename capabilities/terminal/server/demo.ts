@@ -1,4 +1,4 @@
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { addTerminal } from '../contract/operations.ts';
 
 const terminals = [
@@ -8,7 +8,7 @@ const terminals = [
 ] as const;
 
 /** The first merchant's shop, its POS terminal, and a payment code elsewhere. */
-async function tell({ merchants, once }: DemoTelling): Promise<void> {
+async function seed({ merchants, once }: DemoRun): Promise<void> {
   const { mid, accounts } = merchants[0]!;
   for (const { account, ...terminal } of terminals)
     await once({ key: `terminal ${terminal.terminalName}`, mid, hoursAgo: 60 }, (call) =>
@@ -16,4 +16,4 @@ async function tell({ merchants, once }: DemoTelling): Promise<void> {
     );
 }
 
-export const terminalDemo: DemoPart = { tell };
+export const terminalDemo: DemoPart = { seed };

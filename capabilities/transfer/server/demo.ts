@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uploadFile } from '#capabilities/identity/contract/operations.ts';
-import type { DemoPart, DemoPayee, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoPayee, DemoRun } from '#capabilities/order/server/index.ts';
 import { batchOrder } from '#capabilities/upload/contract/operations.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { transfer, transferBatch } from '../contract/operations.ts';
@@ -17,7 +17,7 @@ const TOTAL = '3100.50';
 const HOURS_AGO = 49;
 
 /** A sheet of the first merchant's payments to its suppliers, which were paid at once. */
-async function tell({ merchants, suppliers, once, run }: DemoTelling): Promise<void> {
+async function seed({ merchants, suppliers, once, run }: DemoRun): Promise<void> {
   const { mid, accounts } = merchants[0]!;
   const rows = lines.map(([amount, remark], index) => {
     const { name, accountNo } = suppliers[index + 1]!;
@@ -58,5 +58,5 @@ export const transferDemo: DemoPart = {
       input: ({ id, name }: DemoPayee) => ({ payeeAccountNo: id, payeeName: name }),
     },
   ],
-  tell,
+  seed,
 };

@@ -3,12 +3,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 
-/** What a capability adds to the demo, which apps/server/demo tells. */
+/** What a capability adds to the demo, which apps/server/demo seeds. */
 export interface DemoPart {
   /** Kinds whose orders fill the three months of history. */
   orders?: readonly DemoOrders[];
   /** What is open when the demo begins. Steps that were done are not repeated. */
-  tell?(demo: DemoRun): Promise<void>;
+  seed?(demo: DemoRun): Promise<void>;
 }
 
 /** Whom an order of the history pays. `id` is that of an own bank account, or an account number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
+import type { DemoPart, DemoRun } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { runDemoParts } from './run-demo-parts.ts';
 
@@ -7,15 +7,15 @@ const act = async () => ok({});
 
 /** A part with a step at each of these hours; 'run' is the worker's turn. */
 const part = (name: string, ...hours: (number | ['run', number])[]): DemoPart => ({
-  tell: async ({ once, run }) => {
+  seed: async ({ once, run }) => {
     for (const at of hours)
       await (typeof at === 'number' ? once({ key: `${name} ${at}`, mid: 'M1', hoursAgo: at }, act) : run(at[1]));
   },
 });
 
-async function told(parts: readonly DemoPart[], failing?: string): Promise<string[]> {
+async function stepsOf(parts: readonly DemoPart[], failing?: string): Promise<string[]> {
   const done: string[] = [];
-  const telling: DemoTelling = {
+  const demoRun: DemoRun = {
     merchants: [],
     suppliers: [],
     once: async ({ key }) => {
@@ -24,13 +24,13 @@ async function told(parts: readonly DemoPart[], failing?: string): Promise<strin
     },
     run: async (hoursAgo) => void done.push(`run ${hoursAgo}`),
   };
-  await runDemoParts(parts, telling).catch((error: Error) => done.push(error.message));
+  await runDemoParts(parts, demoRun).catch((error: Error) => done.push(error.message));
   return done;
 }
 
 describe('The parts of the demo', () => {
   it('run in the sequence of their hours, and within an hour in the sequence of the parts', async () => {
-    expect(await told([part('a', 3, ['run', 2], 0), { orders: [] }, part('b', 40, 2), part('c', 3, 0)])).toEqual([
+    expect(await stepsOf([part('a', 3, ['run', 2], 0), { orders: [] }, part('b', 40, 2), part('c', 3, 0)])).toEqual([
       'b 40',
       'a 3',
       'c 3',
@@ -42,6 +42,6 @@ describe('The parts of the demo', () => {
   });
 
   it('end with the first step that is refused', async () => {
-    expect(await told([part('a', 3, 1), part('b', 2)], 'b 2')).toEqual(['a 3', 'b 2 was refused']);
+    expect(await stepsOf([part('a', 3, 1), part('b', 2)], 'b 2')).toEqual(['a 3', 'b 2 was refused']);
   });
 });
