@@ -33,7 +33,7 @@ export function nearestTests(
   tests: readonly string[],
   changed: readonly string[],
   { atMost, slow = [] }: { atMost: number; slow?: readonly string[] },
-): { run: string[]; left: string[] } {
+): { run: string[]; skipped: string[] } {
   const near = tests
     .map((test) => ({ test, far: distance(test, changed) }))
     .filter(({ far }) => far < Infinity)
@@ -41,6 +41,6 @@ export function nearestTests(
   const mayRun = near.filter(({ test, far }) => far === 0 || !slow.includes(test)).slice(0, atMost);
   return {
     run: mayRun.map(({ test }) => test),
-    left: near.filter((one) => !mayRun.includes(one)).map(({ test }) => test),
+    skipped: near.filter((one) => !mayRun.includes(one)).map(({ test }) => test),
   };
 }

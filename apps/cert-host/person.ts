@@ -87,12 +87,12 @@ export class Person {
     );
     for (const description of numbered.slice(0, -1)) await this.#answer(origin, { description, ok: '下一页' });
     let error = '';
-    for (let left = PIN_TRIES; left > 0; left -= 1) {
+    for (let remaining = PIN_TRIES; remaining > 0; remaining -= 1) {
       const question = { description: numbered.at(-1)!, prompt: 'PIN码', ok: '签名' };
       const pin = await this.#answer(origin, error ? { ...question, error } : question);
       const opened = await open(pin);
       if (opened !== null) return opened;
-      error = `PIN码不正确，还可再试${left - 1}次`;
+      error = `PIN码不正确，还可再试${remaining - 1}次`;
     }
     throw new HostFault('PIN码连续输入错误，本次操作已取消，请核对后重新发起');
   }
@@ -100,7 +100,7 @@ export class Person {
   /** Entered twice. */
   async newPin(origin: string, containerName: string): Promise<string> {
     let error = '';
-    for (let left = PIN_TRIES; left > 0; left -= 1) {
+    for (let remaining = PIN_TRIES; remaining > 0; remaining -= 1) {
       const question = { prompt: '新PIN码', ok: '下一步' };
       const description = `${origin} 申请数字证书\n请为新证书 ${containerName} 设置PIN码：6至20位字母、数字或符号。忘记后无法找回。`;
       const pin = await this.#answer(origin, { ...question, description, ...(error ? { error } : {}) });

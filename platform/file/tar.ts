@@ -91,7 +91,7 @@ class Pieces {
 
   async exactly(size: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for (let left = size; left > 0; left -= parts.at(-1)!.length) parts.push(await this.some(left));
+    for (let remaining = size; remaining > 0; remaining -= parts.at(-1)!.length) parts.push(await this.some(remaining));
     return Buffer.concat(parts);
   }
 
@@ -108,16 +108,16 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const header = await pieces.exactly(BLOCK);
     if (header.every((byte) => byte === 0)) break;
     const entry = readHeader(header);
-    let left = entry.size;
+    let remaining = entry.size;
     const content = async function* (): AsyncGenerator<Buffer> {
-      while (left > 0) {
-        const piece = await pieces.some(left);
-        left -= piece.length;
+      while (remaining > 0) {
+        const piece = await pieces.some(remaining);
+        remaining -= piece.length;
         yield piece;
       }
     };
     yield { ...entry, content: content() };
-    while (left > 0) left -= (await pieces.some(left)).length;
+    while (remaining > 0) remaining -= (await pieces.some(remaining)).length;
     await pieces.exactly(paddingOf(entry.size));
   }
   await pieces.exactly(BLOCK);

@@ -100,7 +100,7 @@ export class Admission {
     const now = performance.now();
     const isPublic = request.routeOptions.config.audience === 'public';
     const subject = this.#subjectOf(request);
-    const failed = isPublic && request.headers.ptoken === undefined ? 0 : this.#failures.look(request.ip, now, subject);
+    const failed = isPublic && request.headers.ptoken === undefined ? 0 : this.#failures.peek(request.ip, now, subject);
     return failed || !isPublic ? failed : this.#calls.take(request.ip, now, subject);
   }
 

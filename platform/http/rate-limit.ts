@@ -29,12 +29,12 @@ export class RateLimit {
   }
 
   /** The same without taking a call. */
-  look(address: string, now: number, subject = ''): number {
+  peek(address: string, now: number, subject = ''): number {
     return this.#waitOf(this.#tokens(address, subject, now));
   }
 
   /** Calls that may still come at once. */
-  left(address: string, now: number, subject = ''): number {
+  remaining(address: string, now: number, subject = ''): number {
     return Math.floor(this.#tokens(address, subject, now));
   }
 

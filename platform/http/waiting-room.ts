@@ -43,8 +43,8 @@ export class WaitingRoom {
 
   #leave(controller: AbortController, owner: string): void {
     if (!this.#places.delete(controller)) return;
-    const left = this.#byOwner.get(owner)! - 1;
-    if (left > 0) this.#byOwner.set(owner, left);
+    const remaining = this.#byOwner.get(owner)! - 1;
+    if (remaining > 0) this.#byOwner.set(owner, remaining);
     else this.#byOwner.delete(owner);
     controller.abort();
   }

@@ -60,8 +60,8 @@ export class Turns {
   }
 
   #mayWaitMs(): number {
-    const left = this.#answerMs - SLOW * this.#meanMs;
-    return Math.min(this.#queueTimeoutMs, Math.max(left, WAIT_MIN_MS));
+    const remaining = this.#answerMs - SLOW * this.#meanMs;
+    return Math.min(this.#queueTimeoutMs, Math.max(remaining, WAIT_MIN_MS));
   }
 
   #turn(): Promise<void> {

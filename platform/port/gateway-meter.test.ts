@@ -9,12 +9,12 @@ const countsOf = (wanted: Readonly<Record<number, number>>): number[] =>
 /** A gateway whose answers take so long and are these. */
 function metered(answers: readonly (number | Error)[], tookMs: number) {
   let at = Date.parse('2026-11-20T07:00:30Z');
-  const left = [...answers];
+  const remaining = [...answers];
   const meter = createGatewayMeter({
     now: () => at,
     sendOf: () => async () => {
       at += tookMs;
-      const next = left.shift()!;
+      const next = remaining.shift()!;
       if (next instanceof Error) throw next;
       return new Response('来自网关的原文 13800000001', { status: next });
     },

@@ -24,7 +24,7 @@ export interface CodeFieldProps {
 export function CodeField({ name, label, autoFocus = false, hint, send, onFailure }: CodeFieldProps) {
   const [until, setUntil] = useState(0);
   const [sending, setSending] = useState(false);
-  const left = useCountdown(until);
+  const secondsLeft = useCountdown(until);
   const codeInput = useRef<InputRef>(null);
   const sendCode = async () => {
     // The button is locked from now on and would lose the focus to the page's body; the code is typed here next.
@@ -62,8 +62,8 @@ export function CodeField({ name, label, autoFocus = false, hint, send, onFailur
             autoFocus={autoFocus}
           />
         </Form.Item>
-        <Button size="large" loading={sending} disabled={sending || left > 0} onClick={sendCode}>
-          {left > 0 ? `${left} 秒后重发` : until > 0 ? '重新获取' : '获取验证码'}
+        <Button size="large" loading={sending} disabled={sending || secondsLeft > 0} onClick={sendCode}>
+          {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : until > 0 ? '重新获取' : '获取验证码'}
         </Button>
       </div>
     </Form.Item>

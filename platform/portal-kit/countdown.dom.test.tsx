@@ -6,8 +6,8 @@ import { useCountdown } from './countdown.ts';
 
 const START = Date.parse('2026-11-26T10:00:00Z');
 const Send = ({ until }: { until: number }) => {
-  const left = useCountdown(until);
-  return <button disabled={left > 0}>{left}</button>;
+  const secondsLeft = useCountdown(until);
+  return <button disabled={secondsLeft > 0}>{secondsLeft}</button>;
 };
 const Page = ({ shown, until = START + 60_000 }: { shown: boolean; until?: number }) => (
   <Activity mode={shown ? 'visible' : 'hidden'}>

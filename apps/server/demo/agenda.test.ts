@@ -22,6 +22,6 @@ describe('the agenda', () => {
     expect(agenda.next()!.item).toBe('十');
     agenda.plan(new Date(20), '二十');
     expect(agenda.next()!.item).toBe('二十');
-    expect(agenda.left).toBe(1);
+    expect(agenda.remaining).toBe(1);
   });
 });

@@ -22,7 +22,7 @@ export class Agenda<Item> {
     return entry && { at: new Date(entry.at), item: entry.item };
   }
 
-  get left(): number {
+  get remaining(): number {
     return this.#entries.length;
   }
 }

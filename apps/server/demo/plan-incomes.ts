@@ -62,6 +62,6 @@ export function incomesOf(
 }
 
 export function weighted(accounts: readonly DemoAccount[], random: Random): DemoAccount {
-  let left = random.next() * accounts.reduce((sum, { weight }) => sum + weight, 0);
-  return accounts.find(({ weight }) => (left -= weight) < 0) ?? accounts[0]!;
+  let remaining = random.next() * accounts.reduce((sum, { weight }) => sum + weight, 0);
+  return accounts.find(({ weight }) => (remaining -= weight) < 0) ?? accounts[0]!;
 }

@@ -112,17 +112,17 @@ const heightOf = (entry: StatementEntry): number =>
 /** The entries of each page; the stamp has room on the last one. */
 function sheetsOf(entries: readonly StatementEntry[]): StatementEntry[][] {
   const sheets: StatementEntry[][] = [];
-  let left = 0;
+  let remaining = 0;
   for (const entry of entries) {
     const height = heightOf(entry);
-    if (height > left) {
+    if (height > remaining) {
       sheets.push([]);
-      left = A_PAGE;
+      remaining = A_PAGE;
     }
     sheets.at(-1)!.push(entry);
-    left -= height;
+    remaining -= height;
   }
-  if (left < STAMP_ROOM) sheets.push([]);
+  if (remaining < STAMP_ROOM) sheets.push([]);
   return sheets;
 }
 

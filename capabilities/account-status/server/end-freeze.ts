@@ -22,8 +22,14 @@ export async function endFreeze(tx: Tx, part: Part, { state, actor, at }: End): 
   const { mid, freezeId, accountNo, amountFen, statusBefore } = part;
   endPart(tx, part, state, at);
   if (amountFen === null) {
-    const left = (await fullFreezesOf(tx, mid)).find((one) => one.accountNo === accountNo);
-    await setAccountStatus(tx, mid, accountNo, left ? 'frozen' : statusBefore!, left ? freezeNote(left) : '');
+    const remaining = (await fullFreezesOf(tx, mid)).find((one) => one.accountNo === accountNo);
+    await setAccountStatus(
+      tx,
+      mid,
+      accountNo,
+      remaining ? 'frozen' : statusBefore!,
+      remaining ? freezeNote(remaining) : '',
+    );
     return;
   }
   const account = (await findAccount(tx, mid, accountNo))!;

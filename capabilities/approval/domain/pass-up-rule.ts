@@ -17,11 +17,13 @@ export function passedUp(
   const { persons = [], ...step } = review.steps[review.step]!;
   const out = new Set([review.makerId, personId, ...review.acts.map((act) => act.personId)]);
   const free = people.filter((one) => !out.has(one.personId));
-  const left = step.mode === 'all' ? persons.filter((one) => !out.has(one)) : [];
-  const upper = free.filter((one) => mayDecide(step, one) && covers(one, amountFen) && !left.includes(one.personId));
+  const remaining = step.mode === 'all' ? persons.filter((one) => !out.has(one)) : [];
+  const upper = free.filter(
+    (one) => mayDecide(step, one) && covers(one, amountFen) && !remaining.includes(one.personId),
+  );
   if (upper.length === 0) return null;
   const handed: ReviewStep = { ...step, title: TITLE, mode: 'any', persons: upper.map((one) => one.personId) };
-  const others = left.length > 0 ? [{ ...review.steps[review.step]!, persons: left }] : [];
+  const others = remaining.length > 0 ? [{ ...review.steps[review.step]!, persons: remaining }] : [];
   const steps = review.steps.toSpliced(review.step, 1, ...others, handed);
   return reviewPath(steps.slice(review.step), amountFen, free).complete ? steps : null;
 }

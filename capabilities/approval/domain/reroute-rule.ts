@@ -15,10 +15,10 @@ export function rerouted(review: ReviewState, amountFen: Fen, people: readonly C
   const acted = new Set(review.acts.map(({ personId }) => personId));
   const steps = review.steps.flatMap((step, index) => {
     if (index < review.step || !step.persons) return [step];
-    const left = step.persons.filter((person) => here.has(person) && !acted.has(person));
+    const remaining = step.persons.filter((person) => here.has(person) && !acted.has(person));
     const gone = step.persons.filter((person) => !here.has(person) && !acted.has(person));
-    if (gone.length === 0 || (step.mode === 'any' && left.length > 0)) return [step];
-    return left.length > 0 ? [{ ...step, persons: left }, SUBSTITUTE] : [SUBSTITUTE];
+    if (gone.length === 0 || (step.mode === 'any' && remaining.length > 0)) return [step];
+    return remaining.length > 0 ? [{ ...step, persons: remaining }, SUBSTITUTE] : [SUBSTITUTE];
   });
   if (steps.length === review.steps.length && steps.every((step, index) => step === review.steps[index])) return null;
   const free = people.filter(({ personId }) => !acted.has(personId));

@@ -235,8 +235,8 @@ const stateAfter = (act: Verdict['act'], step: number, steps: number) =>
 async function othersCanGoOn(tx: Tx, mid: string, review: Review, actorId: string, step: number): Promise<boolean> {
   if (step === review.step || step === review.steps.length) return true;
   const out = new Set([review.makerId, actorId, ...review.acts.map(({ personId }) => personId)]);
-  const left = (await reviewersOf(tx, mid)).filter(({ personId }) => !out.has(personId));
-  return reviewPath(review.steps.slice(step), review.amountFen, left).complete;
+  const remaining = (await reviewersOf(tx, mid)).filter(({ personId }) => !out.has(personId));
+  return reviewPath(review.steps.slice(step), review.amountFen, remaining).complete;
 }
 
 const moveReview = (

@@ -35,11 +35,11 @@ const settlementsOf = async ({ mid }: TestMerchant) =>
 
 /** The database of a worker that dies in the middle of a transaction, after so many statements of jobs. */
 function dyingAfter(db: Database, statements: number): Database {
-  let left = statements;
+  let remaining = statements;
   const counted =
     <A extends unknown[], R>(ask: (...args: A) => R) =>
     (...args: A): R => {
-      if ((left -= 1) < 0) throw new Error('the worker has died');
+      if ((remaining -= 1) < 0) throw new Error('the worker has died');
       return ask(...args);
     };
   return {

@@ -27,7 +27,7 @@ export function MobileLoginForm({
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'sending' | 'signing' | null>(null);
   const [until, setUntil] = useState(0);
-  const left = useCountdown(until);
+  const secondsLeft = useCountdown(until);
   const picture = usePictureCode('mobile');
   const codeField = useRef<HTMLInputElement>(null);
 
@@ -98,8 +98,8 @@ export function MobileLoginForm({
         error={faults.code}
         onChange={(event) => (setCode(event.target.value.trim()), setFaults({ ...faults, code: undefined }))}
         side={
-          <button type="button" className="login-code" disabled={left > 0 || busy !== null} onClick={sendCode}>
-            {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+          <button type="button" className="login-code" disabled={secondsLeft > 0 || busy !== null} onClick={sendCode}>
+            {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
           </button>
         }
       />

@@ -29,7 +29,7 @@ export interface CodeUse {
  */
 export type CodeVerdict =
   | { verdict: 'right'; personId: string }
-  | { verdict: 'wrong'; left: number }
+  | { verdict: 'wrong'; remaining: number }
   | { verdict: 'none' | 'unfit' | 'locked' | 'slow' };
 
 interface CodeRow {
@@ -81,8 +81,8 @@ export async function compareCode(
     return { verdict: 'right', personId: row.personId };
   }
   await tx.run('UPDATE identity.sms_codes SET wrong = wrong + 1 WHERE id = $1', [row.id], 'identity_wrong_code');
-  const left = await countWrong(tx, counts, states, now);
-  return { verdict: 'wrong', left: Math.max(0, Math.min(SMS_CODE.triesPerCode - row.wrong - 1, left)) };
+  const remaining = await countWrong(tx, counts, states, now);
+  return { verdict: 'wrong', remaining: Math.max(0, Math.min(SMS_CODE.triesPerCode - row.wrong - 1, remaining)) };
 }
 
 /** A code is bound to what its call binds, or to all of the input where that was named. */

@@ -7,7 +7,7 @@ import { hashPassword } from './password-hash.ts';
 import { isLoginPassword } from './persons.ts';
 import { countWrong, forgetTries, judgeTries, type TryCount } from './tries.ts';
 
-export type OwnPasswordVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' };
+export type OwnPasswordVerdict = { verdict: 'right' } | { verdict: 'wrong'; remaining: number } | { verdict: 'locked' };
 
 /**
  * Whether a person who is signed in knows the present login password. A try counts as wrong before it is compared; the
@@ -25,14 +25,14 @@ export function checkOwnPassword(
     { kind: 'own_password', subject: keyedHash(secret, 'own-password', personId), limits: OWN_PASSWORD_TRIES },
   ];
   return oneAtATime(counts[0]!.subject, async () => {
-    const left = await countersDb.transaction({}, async (counters) => {
+    const remaining = await countersDb.transaction({}, async (counters) => {
       const { verdict, states } = await judgeTries(counters, counts, now);
       if (verdict !== 'allowed') return null;
       return countWrong(counters, counts, states, now);
     });
-    if (left === null) return { verdict: 'locked' };
+    if (remaining === null) return { verdict: 'locked' };
     if (!(await isLoginPassword(tx, secret, personId, password)))
-      return left > 0 ? { verdict: 'wrong', left } : { verdict: 'locked' };
+      return remaining > 0 ? { verdict: 'wrong', remaining } : { verdict: 'locked' };
     await countersDb.transaction({}, (counters) => forgetTries(counters, counts, now));
     return { verdict: 'right' };
   });

@@ -90,13 +90,13 @@ export async function countWrong(
   states: readonly TryState[],
   now: Date,
 ): Promise<number> {
-  let left = Infinity;
+  let remaining = Infinity;
   for (const [index, count] of counts.entries()) {
     const state = afterWrongTry(states[index]!, count.limits, now);
     storeTries(tx, count, state, now);
-    left = Math.min(left, count.limits.lockAt - state.wrong);
+    remaining = Math.min(remaining, count.limits.lockAt - state.wrong);
   }
-  return left;
+  return remaining;
 }
 
 /** A right try: nothing is left of the wrong ones before it. The rows are locked by this transaction. */

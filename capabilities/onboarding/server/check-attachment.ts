@@ -45,23 +45,23 @@ function pdf(content: Buffer): Result<Type, Code> {
 
 /** Objects may be kept in compressed streams: those are opened, as far as a limit for all of them. */
 function hidesNothing(content: Buffer, text: string): boolean {
-  let left = PDF_INFLATED_BYTES;
+  let remaining = PDF_INFLATED_BYTES;
   for (const { index, 0: mark } of text.matchAll(STREAM)) {
     const window = plainNames(text.slice(Math.max(0, index - DICTIONARY_BYTES), index));
     const dictionary = window.slice(window.lastIndexOf('obj'));
     if (!/\/ObjStm(?![A-Za-z0-9])/.test(dictionary)) continue;
-    const inflated = inflatedStream(content, index + mark.length, left);
+    const inflated = inflatedStream(content, index + mark.length, remaining);
     if (inflated === null || ACTIVE.test(plainNames(inflated.toString('latin1')))) return false;
-    left -= inflated.length;
+    remaining -= inflated.length;
   }
   return true;
 }
 
 /** Null when it is no deflated stream, or is larger than what is left. */
-function inflatedStream(content: Buffer, from: number, left: number): Buffer | null {
+function inflatedStream(content: Buffer, from: number, remaining: number): Buffer | null {
   const end = content.indexOf('endstream', from, 'latin1');
   try {
-    return inflateSync(content.subarray(from, end < 0 ? undefined : end), { maxOutputLength: Math.max(1, left) });
+    return inflateSync(content.subarray(from, end < 0 ? undefined : end), { maxOutputLength: Math.max(1, remaining) });
   } catch {
     return null;
   }

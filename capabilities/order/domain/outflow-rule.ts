@@ -25,12 +25,12 @@ export function planOutflow(
   orders: readonly PlannedOutflow[],
   available: ReadonlyMap<string, Fen>,
 ): OutflowDay[] {
-  const left = new Map(available);
+  const remaining = new Map(available);
   return days.map((date, index) => {
     const due = orders.filter((order) => order.date === date || (index === 0 && order.date < date));
-    for (const { accountNo, fen } of due) left.set(accountNo, (left.get(accountNo) ?? 0n) - fen);
+    for (const { accountNo, fen } of due) remaining.set(accountNo, (remaining.get(accountNo) ?? 0n) - fen);
     const short = [...new Set(due.map(({ accountNo }) => accountNo))]
-      .map((accountNo) => left.get(accountNo)!)
+      .map((accountNo) => remaining.get(accountNo)!)
       .filter((fen) => fen < 0n);
     return {
       date,

@@ -30,8 +30,8 @@ const fields: SearchField[] = [{ kind: 'text', name: 'keyword', label: '关键�
 /** Words say that little time is left; the exact time is always shown. */
 function Deadline({ at }: { at: string }) {
   const [seenAt] = useState(businessTime);
-  const left = Date.parse(at) - seenAt;
-  const soon = left > 0 && left < SOON_DAYS * DAY_MS;
+  const millisecondsLeft = Date.parse(at) - seenAt;
+  const soon = millisecondsLeft > 0 && millisecondsLeft < SOON_DAYS * DAY_MS;
   return (
     <span className={soon ? 'numeric deadline-soon' : 'numeric'}>
       {untilMinute(formatTime(at))}

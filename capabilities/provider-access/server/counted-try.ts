@@ -1,7 +1,7 @@
 import { countWrong, endTries, judgeTries, type TryCount } from '#capabilities/identity/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 
-export type TryVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' };
+export type TryVerdict = { verdict: 'right' } | { verdict: 'wrong'; remaining: number } | { verdict: 'locked' };
 
 /**
  * Compares and uses up a factor in a transaction of its own: a wrong try counts although its call fails, and a right
@@ -21,6 +21,6 @@ export const countedTry = (
       endTries(tx, counts, states, now);
       return { verdict: 'right' };
     }
-    const left = await countWrong(tx, counts, states, now);
-    return left > 0 ? { verdict: 'wrong', left } : { verdict: 'locked' };
+    const remaining = await countWrong(tx, counts, states, now);
+    return remaining > 0 ? { verdict: 'wrong', remaining } : { verdict: 'locked' };
   });

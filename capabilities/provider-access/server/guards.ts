@@ -64,7 +64,7 @@ const confirmWith =
       return ok(null);
     }
     if (spent.verdict === 'locked') return fail(TOTP_LOCKED);
-    return fail(WRONG_TOTP, `动态码不正确或已使用过，请等待下一个动态码后重试，还可以尝试${spent.left}次`);
+    return fail(WRONG_TOTP, `动态码不正确或已使用过，请等待下一个动态码后重试，还可以尝试${spent.remaining}次`);
   };
 
 /** The edge's questions on the console's listener, answered from the tables of this folder and the log of security. */

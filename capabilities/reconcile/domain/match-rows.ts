@@ -47,8 +47,8 @@ export function matchRows(
   { toleranceDays, within }: { toleranceDays: number; within: { first: string; last: string } },
 ): Match[] {
   const matches: Match[] = [];
-  const left = byNumber(rows, entries, matches);
-  const rest = bySum(left, toleranceDays, matches);
+  const remaining = byNumber(rows, entries, matches);
+  const rest = bySum(remaining, toleranceDays, matches);
   for (const own of rest.rows) matches.push({ result: 'file_only', own: [own], entries: [] });
   for (const entry of rest.entries)
     if (entry.day >= within.first && entry.day <= within.last)
@@ -66,24 +66,24 @@ function byNumber(rows: readonly OwnRow[], entries: readonly PlatformEntry[], ma
   const orders = groupsOf(entries, ({ orderNo }) => orderNo);
   const tails = new Map(entries.map((entry) => [entry.entryTail, entry]));
   const used = new Set<PlatformEntry>();
-  const left: OwnRow[] = [];
+  const remaining: OwnRow[] = [];
   for (const [ref, own] of groupsOf(rows, (row) => row.ref)) {
     const tailed = tails.get(ref);
     const found = (ref === '' ? [] : (orders.get(ref) ?? (tailed ? [tailed] : []))).filter((one) => !used.has(one));
     if (found.length === 0) {
-      left.push(...own);
+      remaining.push(...own);
       continue;
     }
     const open = pairEqual(own, found, matches, used);
     if (open.rows.length === 0) continue;
-    if (open.entries.length === 0) left.push(...open.rows);
+    if (open.entries.length === 0) remaining.push(...open.rows);
     else {
       for (const entry of open.entries) used.add(entry);
       const result = sumOf(open.rows) === sumOf(open.entries) ? 'same' : 'amount';
       matches.push({ result, own: open.rows, entries: open.entries });
     }
   }
-  return { rows: left, entries: entries.filter((entry) => !used.has(entry)) };
+  return { rows: remaining, entries: entries.filter((entry) => !used.has(entry)) };
 }
 
 /** Pairs of one row and one entry with the same sum; what is left of both. */
@@ -127,8 +127,8 @@ const grouped = <Row extends { fen: Fen; day: string }>(rows: readonly Row[], ke
   [...groupsOf(rows, keyOf)].flatMap(([key, group]) => (key && group.length > 1 ? [unitOf(group)] : []));
 
 /** By sum and day: one row and one entry, then one row and an order, then rows of one own number and one entry. */
-function bySum(left: Left, toleranceDays: number, matches: Match[]): Left {
-  let { rows, entries } = left;
+function bySum(remaining: Left, toleranceDays: number, matches: Match[]): Left {
+  let { rows, entries } = remaining;
   const take = (own: readonly Unit<OwnRow>[], theirs: readonly Unit<PlatformEntry>[]): void => {
     const usedRows = new Set<OwnRow>();
     const usedEntries = new Set<PlatformEntry>();

@@ -27,12 +27,12 @@ describe('Wrong tries', () => {
   const now = new Date('2026-11-20T10:00:00+08:00');
   it('lock for a day at the fifth, and start over after it', () => {
     let state = { wrong: 0, lockedUntil: null as Date | null };
-    const left = Array.from({ length: 5 }, () => {
+    const remaining = Array.from({ length: 5 }, () => {
       const next = afterWrong(state, now);
       state = next;
-      return next.left;
+      return next.remaining;
     });
-    expect(left).toEqual([4, 3, 2, 1, 0]);
+    expect(remaining).toEqual([4, 3, 2, 1, 0]);
     expect(state.lockedUntil).toEqual(new Date('2026-11-21T10:00:00+08:00'));
     expect(freshTries(state, new Date('2026-11-21T09:59:59+08:00'))).toMatchObject({ wrong: 5 });
     expect(freshTries(state, new Date('2026-11-21T10:00:00+08:00'))).toEqual({ wrong: 0, lockedUntil: null });

@@ -12,7 +12,11 @@ export function freshTries({ wrong, lockedUntil }: PasswordTries, now: Date): Pa
 }
 
 /** One more wrong try of a password that is not locked; the last one locks. */
-export function afterWrong({ wrong }: PasswordTries, now: Date): PasswordTries & { left: number } {
-  const left = OPERATION_PASSWORD.tries - wrong - 1;
-  return { wrong: wrong + 1, left, lockedUntil: left > 0 ? null : new Date(now.getTime() + OPERATION_PASSWORD.lockMs) };
+export function afterWrong({ wrong }: PasswordTries, now: Date): PasswordTries & { remaining: number } {
+  const remaining = OPERATION_PASSWORD.tries - wrong - 1;
+  return {
+    wrong: wrong + 1,
+    remaining,
+    lockedUntil: remaining > 0 ? null : new Date(now.getTime() + OPERATION_PASSWORD.lockMs),
+  };
 }

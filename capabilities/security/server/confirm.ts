@@ -173,7 +173,7 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   if (checked.verdict === 'right') return ok(null);
   if (checked.verdict === 'none') return fail(OPERATION_PASSWORD_MISSING);
   if (checked.verdict === 'locked') return fail(OPERATION_PASSWORD_LOCKED);
-  return fail(WRONG_OPERATION_PASSWORD, `操作密码不正确，还可以尝试${checked.left}次`);
+  return fail(WRONG_OPERATION_PASSWORD, `操作密码不正确，还可以尝试${checked.remaining}次`);
 }
 
 const codeUseOf = (
@@ -209,8 +209,8 @@ function resultOfCode(used: CodeVerdict): Result<null> {
     case 'right':
       return ok(null);
     case 'wrong':
-      return used.left > 0
-        ? fail(WRONG_CONFIRM_CODE, `短信验证码不正确，还可以尝试${used.left}次`)
+      return used.remaining > 0
+        ? fail(WRONG_CONFIRM_CODE, `短信验证码不正确，还可以尝试${used.remaining}次`)
         : fail(SMS_CODE_LOCKED);
     case 'none':
       return fail(SMS_CODE_EXPIRED);

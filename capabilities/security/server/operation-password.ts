@@ -101,7 +101,7 @@ export async function flawOfNewPassword(
 
 export type PasswordVerdict =
   | { verdict: 'right' }
-  | { verdict: 'wrong'; left: number }
+  | { verdict: 'wrong'; remaining: number }
   | { verdict: 'locked' }
   | { verdict: 'none' };
 
@@ -156,7 +156,7 @@ export async function comparePassword(
   const tries = triesOf(row, now);
   if (tries.lockedUntil) return { verdict: 'locked' };
   const isRight = await verifyPassword(secret, row.passwordHash, password);
-  const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
+  const after = isRight ? { wrong: 0, lockedUntil: null, remaining: 0 } : afterWrong(tries, now);
   if (!isRight || row.wrong > 0) {
     tx.send(
       'UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1',
@@ -165,7 +165,7 @@ export async function comparePassword(
     );
   }
   if (isRight) return { verdict: 'right' };
-  return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', left: after.left };
+  return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', remaining: after.remaining };
 }
 
 /** Until when it is locked after wrong tries; null: it is not. */

@@ -42,7 +42,8 @@ export const updateLoginPassword =
     const [old, fresh, again] = opened;
     const checked = await checkOwnPassword(deps, tx, personId, old);
     if (checked.verdict === 'locked') return fail(LOGIN_PASSWORD_LOCKED);
-    if (checked.verdict === 'wrong') return fail(WRONG_LOGIN_PASSWORD, `原登录密码不正确，还可以尝试${checked.left}次`);
+    if (checked.verdict === 'wrong')
+      return fail(WRONG_LOGIN_PASSWORD, `原登录密码不正确，还可以尝试${checked.remaining}次`);
     if (fresh !== again) return fail(LOGIN_PASSWORDS_DIFFER);
     if (!isGoodPassword(fresh)) return fail(LOGIN_PASSWORD_WEAK);
     if (isCommonPassword(fresh)) return fail(LOGIN_PASSWORD_COMMON);

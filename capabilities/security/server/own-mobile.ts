@@ -108,8 +108,8 @@ async function ownPerson(context: CallContext) {
 function resultOfNewCode(used: CodeVerdict) {
   if (used.verdict === 'right') return ok(null);
   if (used.verdict === 'wrong')
-    return used.left > 0
-      ? fail(WRONG_NEW_MOBILE_CODE, `新手机号的验证码不正确，还可以尝试${used.left}次`)
+    return used.remaining > 0
+      ? fail(WRONG_NEW_MOBILE_CODE, `新手机号的验证码不正确，还可以尝试${used.remaining}次`)
       : fail(NEW_MOBILE_CODE_LOCKED);
   return fail(used.verdict === 'locked' || used.verdict === 'slow' ? NEW_MOBILE_CODE_LOCKED : NEW_MOBILE_CODE_EXPIRED);
 }

@@ -35,8 +35,8 @@ export async function fastLeftOf(tx: Tx, { mid, fastDayFen }: Holding, now: Date
     [mid, shanghaiDate(now)],
     'wealth.fast_used',
   );
-  const left = (fastDayFen ?? (await readSettings(tx)).fastDayFen) - used!.fen;
-  return left > 0n ? left : 0n;
+  const remaining = (fastDayFen ?? (await readSettings(tx)).fastDayFen) - used!.fen;
+  return remaining > 0n ? remaining : 0n;
 }
 
 /** Answers what the pool of all merchants still has. With `lock`, one redemption after the other. */

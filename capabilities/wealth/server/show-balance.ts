@@ -95,7 +95,7 @@ export const showModel: Handler<typeof withdrawalModel> = async (context) => {
   const { tx } = context;
   const { mid } = roleOf(context);
   const now = context.clock.now();
-  const [settings, holidays, holding, left, pause] = await Promise.all([
+  const [settings, holidays, holding, remaining, pause] = await Promise.all([
     readSettings(tx),
     workingDays(tx),
     findHolding(tx, mid),
@@ -114,7 +114,7 @@ export const showModel: Handler<typeof withdrawalModel> = async (context) => {
     fast: {
       dayLimit: yuanOfFen(holding?.fastDayFen ?? settings.fastDayFen),
       dayLeft: yuanOfFen(holding ? await fastLeftOf(tx, holding, now) : settings.fastDayFen),
-      poolIsOpen: left > 0n,
+      poolIsOpen: remaining > 0n,
     },
     ordinary: { arrivesOn: confirmsOn },
   });

@@ -239,8 +239,8 @@ function limitRate({ rate, api }: Served, keyId: string, response: FastifyReply)
   const { burst, perSecond } = api.rate ?? { burst: API_BURST, perSecond: API_PER_SECOND };
   const now = performance.now();
   const wait = rate.take('', now, keyId);
-  const left = rate.left('', now, keyId);
+  const remaining = rate.remaining('', now, keyId);
   void response.header('ratelimit-policy', `"key";q=${burst};w=${Math.ceil(burst / perSecond)}`);
-  void response.header('ratelimit', `"key";r=${left};t=${Math.ceil((burst - left) / perSecond)}`);
+  void response.header('ratelimit', `"key";r=${remaining};t=${Math.ceil((burst - remaining) / perSecond)}`);
   return wait;
 }

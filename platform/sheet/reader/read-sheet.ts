@@ -77,14 +77,14 @@ async function converse(
 ): Promise<SheetFault | null> {
   // It may end while rows are stored.
   const exit = once(child, 'exit').then(([code, by]) => endedBy(code as number | null, by as string | null));
-  let left = workMs;
+  let remaining = workMs;
   let order: ToReader = { kind: 'read', file, limits };
   for (;;) {
     const asked = performance.now();
-    const answer = await answerTo(child, order, { exit, workMs: left });
+    const answer = await answerTo(child, order, { exit, workMs: remaining });
     if (typeof answer === 'string') return answer;
     if (answer.kind === 'end') return answer.fault;
-    left -= performance.now() - asked;
+    remaining -= performance.now() - asked;
     await take(JSON.parse(answer.rows) as ReadRow[]);
     order = { kind: 'next' };
   }

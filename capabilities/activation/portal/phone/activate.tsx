@@ -27,7 +27,7 @@ export function Activate({ qrCodeId }: { qrCodeId: string }) {
 
 function Confirmation({ qrCodeId }: { qrCodeId: string }) {
   const open = useCallback(() => call(scanActivation, { qrCodeId }, { quiet: true }), [qrCodeId]);
-  const { step, left, decide } = useScanned<Asked, { state: number }>(open);
+  const { step, secondsLeft, decide } = useScanned<Asked, { state: number }>(open);
   if (step.at === 'opening') return <PhoneOpening text="正在读取角色…" />;
   if (step.at === 'over') return <PhoneOutcome title="无法激活" text={step.text} />;
   if (step.at === 'done') {
@@ -40,17 +40,19 @@ function Confirmation({ qrCodeId }: { qrCodeId: string }) {
     );
   }
   const send = (agree: boolean) => void decide(() => call(decideActivation, { qrCodeId, agree }, { quiet: true }));
-  return <Question asked={step.asked} busy={step.busy} refusal={step.refusal} left={left} onDecide={send} />;
+  return (
+    <Question asked={step.asked} busy={step.busy} refusal={step.refusal} secondsLeft={secondsLeft} onDecide={send} />
+  );
 }
 
 function Question(props: {
   asked: Asked;
   busy: boolean;
   refusal: string;
-  left: number;
+  secondsLeft: number;
   onDecide(agree: boolean): void;
 }) {
-  const { asked, busy, refusal, left, onDecide } = props;
+  const { asked, busy, refusal, secondsLeft, onDecide } = props;
   return (
     <>
       <h1>激活角色</h1>
@@ -83,7 +85,7 @@ function Question(props: {
         不是我本人操作
       </button>
       <p className="phone-left" role="timer">
-        {left} 秒后失效
+        {secondsLeft} 秒后失效
       </p>
     </>
   );

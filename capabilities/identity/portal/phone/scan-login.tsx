@@ -37,13 +37,21 @@ const NoLogin = ({ text }: { text: string }) => (
 
 function Confirmation({ qrCodeId }: { qrCodeId: string }) {
   const open = useCallback(() => call(scanQrLogin, { qrCodeId }, { quiet: true }), [qrCodeId]);
-  const { step, left, decide } = useScanned<Asked, { state: number }>(open);
+  const { step, secondsLeft, decide } = useScanned<Asked, { state: number }>(open);
   const choose = (number: number | null) =>
     void decide(() => call(decideQrLogin, { qrCodeId, number }, { quiet: true }));
   if (step.at === 'opening') return <PhoneOpening text="正在读取登录请求…" />;
   if (step.at === 'over') return <NoLogin text={step.text} />;
   if (step.at === 'asked')
-    return <Question asked={step.asked} busy={step.busy} refusal={step.refusal} left={left} onChoose={choose} />;
+    return (
+      <Question
+        asked={step.asked}
+        busy={step.busy}
+        refusal={step.refusal}
+        secondsLeft={secondsLeft}
+        onChoose={choose}
+      />
+    );
   return step.done.state === 3 ? (
     <PhoneOutcome kind="good" title="已确认，请在电脑上继续" text="电脑上的页面会自动进入商户门户">
       {toPortal}
@@ -59,10 +67,10 @@ function Question(props: {
   asked: Asked;
   busy: boolean;
   refusal: string;
-  left: number;
+  secondsLeft: number;
   onChoose(number: number | null): void;
 }) {
-  const { asked, busy, refusal, left, onChoose } = props;
+  const { asked, busy, refusal, secondsLeft, onChoose } = props;
   return (
     <>
       <h1>确认登录</h1>
@@ -92,7 +100,7 @@ function Question(props: {
       </button>
       <p className="phone-warning">如果不是您本人在电脑上登录，请取消。选择数字即允许对方操作您的商户资金。</p>
       <p className="phone-left" role="timer">
-        {left} 秒后失效
+        {secondsLeft} 秒后失效
       </p>
     </>
   );

@@ -21,14 +21,14 @@ afterAll(() => fixture.db.close());
 
 /** The same bank; after so many calls that send, the provider pauses its rail. */
 function pausedAfter(calls: number, rail: BookRail): BankRail {
-  let left = calls;
+  let remaining = calls;
   return {
     send: (one) => rail.send(one),
     query: (one) => rail.query(one),
     sendMany: async (all) => {
       const answers = await rail.sendMany!(all);
-      left -= 1;
-      if (left === 0) must(await at.pause());
+      remaining -= 1;
+      if (remaining === 0) must(await at.pause());
       return answers;
     },
     queryMany: (all) => rail.queryMany!(all),

@@ -30,12 +30,12 @@ type Refs = AsyncIterable<readonly PaymentRef[]>;
 /** Payments that have a receipt at a time, page by page, at most one more than a file has. */
 async function* paymentsOf(tx: Tx, mid: string, refs: Refs, at: Date): AsyncGenerator<readonly PaidOrder[]> {
   const since = receiptsSince(at);
-  let left = RECEIPTS_A_JOB + 1;
+  let remaining = RECEIPTS_A_JOB + 1;
   for await (const some of refs) {
-    const payments = await paidOrdersOf(tx, mid, some, { since, limit: left });
-    left -= payments.length;
+    const payments = await paidOrdersOf(tx, mid, some, { since, limit: remaining });
+    remaining -= payments.length;
     yield payments;
-    if (left <= 0) return;
+    if (remaining <= 0) return;
   }
 }
 

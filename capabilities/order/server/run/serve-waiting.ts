@@ -22,11 +22,11 @@ import { timeOrder } from './sending-time.ts';
 export const serveWaitingJob =
   (deps: RunDeps): JobHandler =>
   async (job, { db, clock, signal, touches }) => {
-    const { orders, left } = await waiting(db);
+    const { orders, remaining } = await waiting(db);
     let failure: unknown;
     for (const { availableId, neededFen, ...order } of orders) {
       if (signal.aborted) break;
-      const availableFen = left.get(availableId) ?? 0n;
+      const availableFen = remaining.get(availableId) ?? 0n;
       if (order.fundsUntil > clock.now() && neededFen > availableFen) continue;
       const isUsed = await db
         // Its original may be another merchant's, as at a run.
@@ -36,7 +36,7 @@ export const serveWaitingJob =
         .catch((error: unknown) => ((failure ??= error), false));
       touches?.(order.mid);
       if (order.originalMid) touches?.(order.originalMid);
-      if (isUsed) left.set(availableId, availableFen - neededFen);
+      if (isUsed) remaining.set(availableId, availableFen - neededFen);
     }
     // The others were served, and people see that one could not be.
     if (failure) throw failure;
@@ -56,7 +56,7 @@ interface Waiting {
 }
 
 /** The orders that wait, the longest waiting first, and what their accounts have now. */
-const waiting = (db: Database): Promise<{ orders: Waiting[]; left: Map<string, Fen> }> =>
+const waiting = (db: Database): Promise<{ orders: Waiting[]; remaining: Map<string, Fen> }> =>
   db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     const orders = await tx.rows<Waiting>(
       `SELECT mid, order_no, funds_until, available_id, amount_fen + fee_fen AS "neededFen", original_mid,
@@ -65,7 +65,7 @@ const waiting = (db: Database): Promise<{ orders: Waiting[]; left: Map<string, F
       [FUNDS_A_LOOK],
       'orders.awaiting_funds',
     );
-    return { orders, left: await balancesOf(tx, [...new Set(orders.map(({ availableId }) => availableId))]) };
+    return { orders, remaining: await balancesOf(tx, [...new Set(orders.map(({ availableId }) => availableId))]) };
   });
 
 /** False: it has used no money of its account. */

@@ -128,7 +128,7 @@ export const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
 
 /** The money of a payer that has these amounts less. */
 export const without = (...amounts: string[]): string =>
-  `${yuanOfFen(amounts.reduce((left, amount) => left - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;
+  `${yuanOfFen(amounts.reduce((remaining, amount) => remaining - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;
 
 /** The money of a payer that has as much held. */
 export const held = (amount: string, fee: string): string =>

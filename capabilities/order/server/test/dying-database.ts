@@ -5,18 +5,18 @@ import type { Database } from '#platform/db/database.ts';
  * afterwards arrives.
  */
 export function dyingDatabase(db: Database, commits: number): Database {
-  let left = commits;
+  let remaining = commits;
   const died = (): never => {
     throw new Error('the worker has died');
   };
   return {
     ...db,
-    statement: (...args) => (left > 0 ? db.statement(...args) : died()),
+    statement: (...args) => (remaining > 0 ? db.statement(...args) : died()),
     async transaction(options, work) {
-      if (left <= 0) died();
-      const result = await db.transaction(options, (tx) => (left > 0 ? work(tx) : died()));
+      if (remaining <= 0) died();
+      const result = await db.transaction(options, (tx) => (remaining > 0 ? work(tx) : died()));
       // The queue's own transactions belong to no merchant.
-      if (options.mid && !options.readOnly) left -= 1;
+      if (options.mid && !options.readOnly) remaining -= 1;
       return result;
     },
   };

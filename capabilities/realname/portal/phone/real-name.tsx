@@ -32,7 +32,7 @@ export function RealName({ qrCodeId }: { qrCodeId: string }) {
 
 function Check({ qrCodeId }: { qrCodeId: string }) {
   const open = useCallback(() => call(scanRealName, { qrCodeId }, { quiet: true }), [qrCodeId]);
-  const { step, left, decide } = useScanned<Asked, object>(open);
+  const { step, secondsLeft, decide } = useScanned<Asked, object>(open);
   if (step.at === 'opening') return <PhoneOpening text="正在打开实名认证…" />;
   if (step.at === 'over') return <PhoneOutcome title="无法办理" text={step.text} />;
   if (step.at === 'done') {
@@ -48,11 +48,19 @@ function Check({ qrCodeId }: { qrCodeId: string }) {
       const { outcome, text } = await call(submitRealName, { qrCodeId, ...card }, { quiet: true });
       return outcome === 'passed' ? {} : text;
     }, false);
-  return <CardForm asked={step.asked} busy={step.busy} refusal={step.refusal} left={left} onSend={send} />;
+  return (
+    <CardForm asked={step.asked} busy={step.busy} refusal={step.refusal} secondsLeft={secondsLeft} onSend={send} />
+  );
 }
 
-function CardForm(props: { asked: Asked; busy: boolean; refusal: string; left: number; onSend(card: Card): void }) {
-  const { asked, busy, refusal, left, onSend } = props;
+function CardForm(props: {
+  asked: Asked;
+  busy: boolean;
+  refusal: string;
+  secondsLeft: number;
+  onSend(card: Card): void;
+}) {
+  const { asked, busy, refusal, secondsLeft, onSend } = props;
   const [card, setCard] = useState<Card>({ name: '', idNumber: '' });
   const [faults, setFaults] = useState<Partial<Card>>({});
   const enter = (entered: Partial<Card>) => {
@@ -102,7 +110,7 @@ function CardForm(props: { asked: Asked; busy: boolean; refusal: string; left: n
         {busy ? '核验中…' : '提交认证'}
       </button>
       <p className="phone-left" role="timer">
-        {left} 秒后失效
+        {secondsLeft} 秒后失效
       </p>
     </form>
   );

@@ -28,7 +28,7 @@ export function ClaimForm({ packetKey, mobile, needsCode, onClaimed, onOver }: P
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'sending' | 'claiming' | null>(null);
   const [until, setUntil] = useState(0);
-  const left = useCountdown(until);
+  const secondsLeft = useCountdown(until);
   const codeField = useRef<HTMLInputElement>(null);
 
   const attempt = async (kind: 'sending' | 'claiming', work: () => Promise<void>) => {
@@ -79,8 +79,8 @@ export function ClaimForm({ packetKey, mobile, needsCode, onClaimed, onOver }: P
             error={fault}
             onChange={(event) => (setCode(event.target.value.replace(/\D/g, '')), setFault(undefined))}
             side={
-              <button type="button" className="login-code" disabled={left > 0 || busy !== null} onClick={send}>
-                {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+              <button type="button" className="login-code" disabled={secondsLeft > 0 || busy !== null} onClick={send}>
+                {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '获取验证码'}
               </button>
             }
           />

@@ -7,8 +7,8 @@ export const someMobile = (): string => `139${String(randomInt(10 ** 8)).padStar
 /** Packets of at most 200.00 that make this total, each to somebody else. */
 function packetsOf(total: string): { payee: string; name: string; amount: string }[] {
   const packets = [];
-  for (let left = fenOfYuan(total); left > 0n; left -= 200_00n)
-    packets.push({ payee: someMobile(), name: '王小明', amount: yuanOfFen(left < 200_00n ? left : 200_00n) });
+  for (let remaining = fenOfYuan(total); remaining > 0n; remaining -= 200_00n)
+    packets.push({ payee: someMobile(), name: '王小明', amount: yuanOfFen(remaining < 200_00n ? remaining : 200_00n) });
   return packets;
 }
 

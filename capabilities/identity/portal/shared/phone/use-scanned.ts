@@ -13,7 +13,7 @@ type Step<Asked, Done> =
 export interface Scanned<Asked, Done> {
   step: Step<Asked, Done>;
   /** Seconds until the QR expires. */
-  left: number;
+  secondsLeft: number;
   /**
    * Sends a decision. `ends`: a refusal ends the QR; otherwise it is shown above the button. A decision that answers
    * null has a sentence of its own by then and leaves the question open.
@@ -40,10 +40,10 @@ export function useScanned<Asked extends { expiresInSeconds: number }, Done exte
   useEffect(() => void load(), [load]);
 
   const until = step.at === 'asked' ? step.until : 0;
-  const left = useCountdown(until);
+  const secondsLeft = useCountdown(until);
   useEffect(() => {
-    if (until > 0 && left === 0) setStep({ at: 'over', text: EXPIRED });
-  }, [until, left]);
+    if (until > 0 && secondsLeft === 0) setStep({ at: 'over', text: EXPIRED });
+  }, [until, secondsLeft]);
 
   const decide = async (send: () => Promise<Done | string>, ends = true) => {
     if (step.at !== 'asked' || step.busy) return;
@@ -58,5 +58,5 @@ export function useScanned<Asked extends { expiresInSeconds: number }, Done exte
       else setStep({ ...step, busy: false, refusal: failure.message });
     }
   };
-  return { step, left, decide };
+  return { step, secondsLeft, decide };
 }

@@ -89,14 +89,14 @@ function sayOf({ qr, failure }: QrView, words: QrWords): string {
 }
 
 function Hint({ view: { qr, failure }, words: { hints, failed } }: { view: QrView; words: QrWords }) {
-  const left = useCountdown(qr?.until ?? 0);
+  const secondsLeft = useCountdown(qr?.until ?? 0);
   if (failure) return <p className="qr-hint">{failed}</p>;
   if (!qr || qr.state === 2 || qr.state === 3) return <p className="qr-hint">{hints.end}</p>;
   return (
     <p className="qr-hint">
       {qr.state === 1 ? hints.scanned : hints.initial}
       <span className="qr-left" role="timer">
-        {left} 秒后失效
+        {secondsLeft} 秒后失效
       </span>
     </p>
   );

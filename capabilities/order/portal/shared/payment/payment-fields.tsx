@@ -84,8 +84,8 @@ function useWholeBalance(): Whole {
     setBusy(true);
     try {
       const { fee } = await call(quoteFee, request, { quiet: true });
-      const left = fenOfYuan(available) - fenOfYuan(fee);
-      form.setFieldValue('amount', left > 0n ? yuanOfFen(left) : available);
+      const remaining = fenOfYuan(available) - fenOfYuan(fee);
+      form.setFieldValue('amount', remaining > 0n ? yuanOfFen(remaining) : available);
     } catch {
       form.setFieldValue('amount', available);
     } finally {
