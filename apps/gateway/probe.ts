@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { authenticatedFetch } from '#platform/port/authenticated-fetch.ts';
-import { gatewayUrl, type GatewayAnswer } from '#platform/port/ask-gateway.ts';
+import { gatewayUrl, type GatewayAnswer } from '#platform/port/gateway-client.ts';
 import type { GatewayCall } from '#platform/port/contract/gateway-call.ts';
 import type { GatewayAccess } from '#platform/port/gateway-access.ts';
 import { signRequest } from '#platform/port/signed-messages.ts';

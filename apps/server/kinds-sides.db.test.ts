@@ -78,7 +78,7 @@ const following =
   };
 
 const mandated =
-  ({ kind, bindings, audit, ask }: MandatedExamples): Make =>
+  ({ kind, bindings, audit, input }: MandatedExamples): Make =>
   async (openings) => {
     const parts = {
       bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings],
@@ -87,10 +87,10 @@ const mandated =
     };
     const fixture = watched(await OrderFixture.open(parts), openings);
     const [payer, payee] = [await fixture.openMerchant(), await fixture.openMerchant()];
-    const given = await ask(fixture, payer, payee);
+    const given = await input(fixture, payer, payee);
     const at = { mid: payer.mid, personId: newId(), personName: payee.name, now: fixture.clock.now() };
     const placed = await fixture.db.database.transaction({ mid: payer.mid }, (tx) =>
-      placeOrder(tx, kind as unknown as Parameters<typeof placeOrder>[1], given.ask as never, at),
+      placeOrder(tx, kind as unknown as Parameters<typeof placeOrder>[1], given.input as never, at),
     );
     await fixture.run();
     return { fixture, owner: payer, orderNo: must(placed).orderNo };

@@ -60,13 +60,16 @@ interface Made {
 const placeOf = (one: KindExamples) => async (): Promise<Made> => {
   const who = await fixture.openMerchant();
   await one.prepare?.(fixture, who);
-  const ask = await one.ask({ fixture, payee }, who, { amount: oneOf(['100.00', '2000.00']) });
+  const ask = await one.input({ fixture, payee }, who, { amount: oneOf(['100.00', '2000.00']) });
   return { who, orderNo: must(await fixture.call<Placed>(who, 'maker', one.path, ask)).orderNo };
 };
 const followOf = (one: FollowingExamples) => async (): Promise<Made> => {
   const [who, payer] = [await fixture.openMerchant({ balance: '0.01' }), await fixture.openMerchant()];
   const { orderNo } = await one.original({ fixture }, who, payer, '100.00');
-  return { who, orderNo: must(await fixture.call<Placed>(who, 'maker', one.path, one.ask(orderNo, '100.00'))).orderNo };
+  return {
+    who,
+    orderNo: must(await fixture.call<Placed>(who, 'maker', one.path, one.input(orderNo, '100.00'))).orderNo,
+  };
 };
 async function collects(): Promise<null> {
   const payer = await fixture.openMerchant();

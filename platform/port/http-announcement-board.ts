@@ -1,13 +1,13 @@
 import type { AnnouncementBoard } from './announcement-board.ts';
-import { askOver, type GatewayOptions } from './ask-gateway.ts';
+import { gatewayClient, type GatewayOptions } from './gateway-client.ts';
 import { boardCalls } from './contract/reads.ts';
 
 /** A board by our contract. */
 export function httpAnnouncementBoard(baseUrl: string, options: GatewayOptions = {}): AnnouncementBoard {
-  const ask = askOver(baseUrl, options);
+  const request = gatewayClient(baseUrl, options);
   return {
     async list() {
-      const { status, body } = await ask(boardCalls.list);
+      const { status, body } = await request(boardCalls.list);
       if (status !== 200) throw new Error(`the board of announcements answered ${status}`);
       return boardCalls.list.answer.parse(body).announcements.map(({ beginsAt, endsAt, ...announcement }) => ({
         ...announcement,

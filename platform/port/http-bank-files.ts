@@ -1,13 +1,13 @@
 import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
-import { askOver, type GatewayOptions } from './ask-gateway.ts';
+import { gatewayClient, type GatewayOptions } from './gateway-client.ts';
 import type { BankFiles, BankLine } from './bank-file.ts';
 import { bankBookCalls } from './contract/bank-books.ts';
 
 /** The bank's file of a day by our contract, page by page. */
 export function httpBankFiles(baseUrl: string, options: GatewayOptions = {}): BankFiles {
-  const ask = askOver(baseUrl, options);
+  const request = gatewayClient(baseUrl, options);
   const pageOf = async (day: string, from: string) => {
-    const { status, body } = await ask(bankBookCalls.dayFile, { params: { day }, query: { from } });
+    const { status, body } = await request(bankBookCalls.dayFile, { params: { day }, query: { from } });
     return status === 200 ? bankBookCalls.dayFile.answer.parse(body) : null;
   };
   return {

@@ -1,5 +1,5 @@
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
-import { askOrNull, type GatewayOptions } from './ask-gateway.ts';
+import { gatewayClientOrNull, type GatewayOptions } from './gateway-client.ts';
 import type { BankInstruction, BankRail, BankReturn, BankState } from './bank-rail.ts';
 import { bankCalls, payment } from './contract/bank.ts';
 
@@ -19,7 +19,7 @@ const returnReason = (reason: string): BankReturn['reason'] =>
  * would make it worse.
  */
 export function httpBankRail(baseUrl: string, options: GatewayOptions = {}): BankRail {
-  const ask = askOrNull(baseUrl, options);
+  const request = gatewayClientOrNull(baseUrl, options);
 
   /** One answer a member; none of a call that was not answered as a whole. */
   const eachOf = (answer: Answer | null, count: number): (Answer | null)[] => {
@@ -31,28 +31,28 @@ export function httpBankRail(baseUrl: string, options: GatewayOptions = {}): Ban
 
   return {
     async send(instruction) {
-      return sentState(await ask(bankCalls.send, { body: wireOf(instruction) }), instruction.channelNo);
+      return sentState(await request(bankCalls.send, { body: wireOf(instruction) }), instruction.channelNo);
     },
     async sendMany(instructions) {
-      const answer = await ask(bankCalls.sendMany, { body: { instructions: instructions.map(wireOf) } });
+      const answer = await request(bankCalls.sendMany, { body: { instructions: instructions.map(wireOf) } });
       return eachOf(answer, instructions.length).map((one, index) => sentState(one, instructions[index]!.channelNo));
     },
     async queryMany(channelNos) {
-      const answer = await ask(bankCalls.queryMany, { body: { channelNos: [...channelNos] } });
+      const answer = await request(bankCalls.queryMany, { body: { channelNos: [...channelNos] } });
       return eachOf(answer, channelNos.length).map((one, index) => knownState(one, channelNos[index]!));
     },
     async query(channelNo) {
-      return knownState(await ask(bankCalls.query, { params: { channelNo } }), channelNo);
+      return knownState(await request(bankCalls.query, { params: { channelNo } }), channelNo);
     },
     async pull({ amountFen, ...instruction }) {
-      const answer = await ask(bankCalls.pull, { body: { ...instruction, amount: yuanOfFen(amountFen) } });
+      const answer = await request(bankCalls.pull, { body: { ...instruction, amount: yuanOfFen(amountFen) } });
       return sentState(answer, instruction.channelNo);
     },
     async queryPull(channelNo) {
-      return knownState(await ask(bankCalls.queryPull, { params: { channelNo } }), channelNo);
+      return knownState(await request(bankCalls.queryPull, { params: { channelNo } }), channelNo);
     },
     async returnsSince(cursor) {
-      const answer = await ask(bankCalls.returns, { query: { cursor } });
+      const answer = await request(bankCalls.returns, { query: { cursor } });
       if (answer?.status !== 200) throw new Error('the bank did not answer for its returns');
       const page = bankCalls.returns.answer.parse(answer.body);
       return {
@@ -66,7 +66,7 @@ export function httpBankRail(baseUrl: string, options: GatewayOptions = {}): Ban
       };
     },
     async remittancesSince(cursor) {
-      const answer = await ask(bankCalls.remittances, { query: { cursor } });
+      const answer = await request(bankCalls.remittances, { query: { cursor } });
       if (answer?.status !== 200) throw new Error('the bank did not answer for its remittances');
       const page = bankCalls.remittances.answer.parse(answer.body);
       return {

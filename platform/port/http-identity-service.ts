@@ -1,4 +1,4 @@
-import { askOrNull, type GatewayOptions } from './ask-gateway.ts';
+import { gatewayClientOrNull, type GatewayOptions } from './gateway-client.ts';
 import { identityCalls } from './contract/reads.ts';
 import type { IdentityService } from './identity-service.ts';
 
@@ -7,10 +7,10 @@ import type { IdentityService } from './identity-service.ts';
  * unreadable body) is `unknown`.
  */
 export function httpIdentityService(baseUrl: string, options: GatewayOptions = {}): IdentityService {
-  const ask = askOrNull(baseUrl, options);
+  const request = gatewayClientOrNull(baseUrl, options);
   return {
     async check(question) {
-      const answer = await ask(identityCalls.check, { body: question });
+      const answer = await request(identityCalls.check, { body: question });
       const read = answer?.status === 200 ? identityCalls.check.answer.safeParse(answer.body) : undefined;
       if (!read?.success) return { state: 'unknown' };
       return read.data.result === 'match' ? { state: 'match' } : { state: 'refused', reason: read.data.reason };

@@ -26,18 +26,18 @@ import { claimTrade, lockTrade } from './trade-row.ts';
  */
 export async function decidePayment(
   tx: Tx,
-  ask: InputOf<typeof orderPay>,
+  input: InputOf<typeof orderPay>,
   { mid, now }: Moment,
 ): Promise<Result<Plan, ErrorOf<typeof orderPay>>> {
-  const trade = await lockTrade(tx, ask.trade);
+  const trade = await lockTrade(tx, input.trade);
   if (!trade) return fail(PAYMENT_LINK_INVALID);
   const decision = decidePay(trade, mid, now);
   if (!decision.ok) return decision;
   const { amountFen } = trade;
-  if (fenOfYuan(ask.amount) !== amountFen || ask.payeeAccountNo !== maskAccount(trade.accountNo))
+  if (fenOfYuan(input.amount) !== amountFen || input.payeeAccountNo !== maskAccount(trade.accountNo))
     return fail(BILL_MISMATCH);
 
-  const payer = await findAccount(tx, mid, ask.accountNo);
+  const payer = await findAccount(tx, mid, input.accountNo);
   if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
@@ -45,9 +45,9 @@ export async function decidePayment(
   if (!receiver) return fail(PAYEE_ACCOUNT_MISSING);
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
-  const quote = decideQuote(await lockQuote(tx, mid, ask.quoteId), {
+  const quote = decideQuote(await lockQuote(tx, mid, input.quoteId), {
     mid,
-    quoteId: ask.quoteId,
+    quoteId: input.quoteId,
     function: 'payment',
     accountNo: payer.accountNo,
     amountFen,
@@ -61,7 +61,7 @@ export async function decidePayment(
   return ok({
     typeCode: '4010',
     payer,
-    quoteId: ask.quoteId,
+    quoteId: input.quoteId,
     lines: [{ payee, ...quote.data.charge }],
     speed: '',
     remark: trade.subject,

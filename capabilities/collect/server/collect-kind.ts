@@ -38,7 +38,7 @@ import { runOfAccounts } from './run-of-accounts.ts';
 import { noteOrder, skipItem, type Item, type ItemKey } from './item-row.ts';
 
 /** The account of a collection that is taken now. */
-export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen' | 'remark'> & { requestNo: string };
+export type Input = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen' | 'remark'> & { requestNo: string };
 type Code =
   | typeof ACCOUNT_MISSING
   | typeof ACCOUNT_MAY_NOT_PAY
@@ -55,12 +55,12 @@ type Details = z.output<typeof details>;
 /** 3030: the balance is read now. Who pays has a mandate; the engine compares the plan with it. */
 async function decide(
   tx: Tx,
-  ask: Ask,
+  input: Input,
   { mid: payerMid }: Moment,
   _originals: readonly Original[],
   mandate: Mandate | null,
 ): Promise<Result<Plan<Details>, Code>> {
-  const { mid, runId, itemNo, wishFen, mostFen } = ask;
+  const { mid, runId, itemNo, wishFen, mostFen } = input;
   if (!mandate) throw new Error('the engine gives a mandated kind its mandate');
   const payer = await findAccount(tx, payerMid, mandate.accountNo);
   if (!payer) return fail(ACCOUNT_MISSING);
@@ -84,14 +84,14 @@ async function decide(
       },
     ],
     speed: '',
-    remark: ask.remark,
+    remark: input.remark,
     scheduledAt: null,
     details: { mid, runId, itemNo, keep: yuanOfFen(mandate.keepFen) },
-    onPlaced: (inserted, { orderNo }) => noteOrder(inserted, ask, { orderNo, amountFen }),
+    onPlaced: (inserted, { orderNo }) => noteOrder(inserted, input, { orderNo, amountFen }),
   });
 }
 
-export const collectKind: Kind<Ask, Code, Details> & Pick<BatchKind, 'checkLine' | 'checkPayees' | 'runOfSeveral'> = {
+export const collectKind: Kind<Input, Code, Details> & Pick<BatchKind, 'checkLine' | 'checkPayees' | 'runOfSeveral'> = {
   contract: collectContract,
   // Nobody pays for it.
   price: [],

@@ -61,11 +61,11 @@ export const runItemJob = ({ texts }: ItemDeps): JobHandler =>
   });
 
 async function place(tx: Tx, item: Item, { personId, name }: Collector, now: Date): Promise<Result<Placed, string>> {
-  const ask = { ...item, requestNo: `collect:${item.runId}:${item.itemNo}` };
+  const input = { ...item, requestNo: `collect:${item.runId}:${item.itemNo}` };
   const at = { mid: item.payerMid, personId, personName: name, now };
   for (let tries = 1; ; tries += 1) {
     const placed = await tx.savepoint(
-      () => placeOrder(tx, collectKind, ask, at),
+      () => placeOrder(tx, collectKind, input, at),
       (made) => !made.ok,
     );
     if (placed.ok || placed.code !== INSUFFICIENT_FUNDS || tries === TRIES) return placed;

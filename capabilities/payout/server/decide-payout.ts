@@ -16,7 +16,7 @@ import type { payOut } from '../contract/operations.ts';
 import { accountFault, nameFault, personLimitFault, purposeFault } from '#capabilities/payee/contract/bank-payee.ts';
 import { typeCodes } from '../contract/words.ts';
 
-type Ask = InputOf<typeof payOut>;
+type Input = InputOf<typeof payOut>;
 
 /** What can be known of a payee before the bank is asked, and of what is written to it (domain-rules section 3.4). */
 export function decidePayee({
@@ -25,7 +25,7 @@ export function decidePayee({
   payeeType,
   amountFen,
   remark = '',
-}: Pick<Ask, 'payeeName' | 'payeeBankAccountNo' | 'payeeType' | 'remark'> & {
+}: Pick<Input, 'payeeName' | 'payeeBankAccountNo' | 'payeeType' | 'remark'> & {
   /** Null where it is not known yet. */
   amountFen: Fen | null;
 }) {
@@ -42,23 +42,23 @@ export function decidePayee({
 /** To another's bank account (domain-rules section 3). The quote that the person saw is used up. */
 export async function decidePayout(
   tx: Tx,
-  ask: Ask,
+  input: Input,
   { mid, now }: Moment,
 ): Promise<Result<Plan, ErrorOf<typeof payOut>>> {
-  const { quoteId, speed, remark = '' } = ask;
-  const amountFen = fenOfYuan(ask.amount);
+  const { quoteId, speed, remark = '' } = input;
+  const amountFen = fenOfYuan(input.amount);
   const [payer, quoted, flag] = await Promise.all([
-    findAccount(tx, mid, ask.accountNo),
+    findAccount(tx, mid, input.accountNo),
     lockQuote(tx, mid, quoteId),
-    refuseFlagged(tx, mid, { kind: 'bank', accountNo: ask.payeeBankAccountNo }),
+    refuseFlagged(tx, mid, { kind: 'bank', accountNo: input.payeeBankAccountNo }),
   ]);
   if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  const payable = decidePayee({ ...ask, amountFen });
+  const payable = decidePayee({ ...input, amountFen });
   if (!payable.ok) return payable;
   if (!flag.ok) return flag;
-  const schedule = decideSchedule(ask.scheduledAt, now);
+  const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
   const quote = decideQuote(quoted, {
     mid,
@@ -67,15 +67,15 @@ export async function decidePayout(
     accountNo: payer.accountNo,
     amountFen,
     speed,
-    payeeAccountNo: ask.payeeBankAccountNo,
-    payeeType: ask.payeeType,
+    payeeAccountNo: input.payeeBankAccountNo,
+    payeeType: input.payeeType,
     now,
   });
   if (!quote.ok) return quote;
 
-  const payee = { name: ask.payeeName, accountNo: ask.payeeBankAccountNo, bankName: ask.payeeBankName };
+  const payee = { name: input.payeeName, accountNo: input.payeeBankAccountNo, bankName: input.payeeBankName };
   return ok({
-    typeCode: typeCodes[ask.payeeType],
+    typeCode: typeCodes[input.payeeType],
     payer,
     quoteId,
     lines: [{ payee, ...quote.data.charge }],

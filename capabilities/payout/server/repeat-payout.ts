@@ -37,7 +37,7 @@ export const repeatPayout: Repeat = {
     accountNo: payee,
     bankName: payeeBankName,
   }),
-  ask: ({ payee, payeeName, payeeBankName = '', payeeType, remark = '', ...run }): InputOf<typeof payOut> => ({
+  input: ({ payee, payeeName, payeeBankName = '', payeeType, remark = '', ...run }): InputOf<typeof payOut> => ({
     requestNo: run.requestNo,
     quoteId: run.quoteId,
     accountNo: run.accountNo,

@@ -10,7 +10,7 @@ import { pettyApplyContract } from '../contract/kind.ts';
 import type { applyPetty } from '../contract/operations.ts';
 import { findPetty, type PettyAccount } from './account-row.ts';
 
-type Ask = InputOf<typeof applyPetty>;
+type Input = InputOf<typeof applyPetty>;
 type Code = ErrorOf<typeof applyPetty>;
 
 interface HandOut {
@@ -68,10 +68,10 @@ export const intoPetty: Kind['destination'] = (tx, order, lines) =>
 export const pettyPrice: Kind['price'] = [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }];
 
 /** 3060: out of the merchant's account into the owner's petty-cash account, booked the moment it runs. */
-export const applyKind: Kind<Ask, Code> = {
+export const applyKind: Kind<Input, Code> = {
   contract: pettyApplyContract,
   price: pettyPrice,
-  decide: async (tx, ask, { mid }) =>
-    handOut(tx, mid, { ...ask, petty: await findPetty(tx, mid, ask.pettyAccountNo), typeCode: '3060' }),
+  decide: async (tx, input, { mid }) =>
+    handOut(tx, mid, { ...input, petty: await findPetty(tx, mid, input.pettyAccountNo), typeCode: '3060' }),
   destination: intoPetty,
 };

@@ -13,10 +13,10 @@ import { endCouponOrder, insertCoupon } from './coupon-row.ts';
 
 const details = z.object({ title: z.string(), validDays: z.number() });
 type Details = z.output<typeof details>;
-type Ask = InputOf<typeof issueCoupon>;
+type Input = InputOf<typeof issueCoupon>;
 
 /** 3068: out of the merchant's account into the pool, where it waits for its owner until the end of its last day. */
-export const couponKind: Kind<Ask, ErrorOf<typeof issueCoupon>, Details> = {
+export const couponKind: Kind<Input, ErrorOf<typeof issueCoupon>, Details> = {
   contract: pettyCouponContract,
   price: pettyPrice,
   details: {
@@ -26,10 +26,10 @@ export const couponKind: Kind<Ask, ErrorOf<typeof issueCoupon>, Details> = {
       { label: '有效期', text: `发放后${validDays}天` },
     ],
   },
-  async decide(tx, ask, { mid, now }) {
-    const petty = await findPetty(tx, mid, ask.pettyAccountNo);
-    const { title, validDays, amount, pettyAccountNo: accountNo } = ask;
-    const plan = await handOut(tx, mid, { ...ask, petty, typeCode: '3068', also: title });
+  async decide(tx, input, { mid, now }) {
+    const petty = await findPetty(tx, mid, input.pettyAccountNo);
+    const { title, validDays, amount, pettyAccountNo: accountNo } = input;
+    const plan = await handOut(tx, mid, { ...input, petty, typeCode: '3068', also: title });
     if (!plan.ok) return plan;
     return ok({
       ...plan.data,

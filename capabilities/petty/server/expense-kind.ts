@@ -18,10 +18,10 @@ const details = z.object({ category: z.enum(categoryKeys), voucherNo: z.string()
 export const expenseKind: Kind<InputOf<typeof claimExpense>, ErrorOf<typeof claimExpense>, z.output<typeof details>> = {
   contract: pettyExpenseContract,
   price: pettyPrice,
-  async decide(tx, { category, voucherNo = '', ...ask }, { mid, personId }) {
+  async decide(tx, { category, voucherNo = '', ...input }, { mid, personId }) {
     const refused = screenRemark(voucherNo);
     if (refused) return fail(PETTY_PURPOSE_REFUSED, refused.replace(/^备注/, '票据号码'));
-    const plan = await handOut(tx, mid, { ...ask, petty: await findPettyOf(tx, mid, personId), typeCode: '3062' });
+    const plan = await handOut(tx, mid, { ...input, petty: await findPettyOf(tx, mid, personId), typeCode: '3062' });
     return plan.ok ? ok({ ...plan.data, details: { category, voucherNo } }) : plan;
   },
   destination: intoPetty,

@@ -11,7 +11,7 @@ import type { returnPetty } from '../contract/operations.ts';
 import { pettyPrice } from './apply-kind.ts';
 import { findPetty, staffOf, subAccountOf, type PettyAccount } from './account-row.ts';
 
-type Ask = InputOf<typeof returnPetty>;
+type Input = InputOf<typeof returnPetty>;
 type Code = ErrorOf<typeof returnPetty>;
 
 /** Its owner alone; what an owner left who has gone is taken back by an administrator. */
@@ -20,11 +20,11 @@ export const mayReturn = (
   { personId, isAdmin }: { personId: string; isAdmin: boolean },
 ): boolean => ownerId === personId || (isAdmin && !isStaff);
 
-async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Result<Plan, Code>> {
-  const petty = await findPetty(tx, mid, ask.pettyAccountNo);
+async function decide(tx: Tx, input: Input, { mid, personId }: Moment): Promise<Result<Plan, Code>> {
+  const petty = await findPetty(tx, mid, input.pettyAccountNo);
   const isAdmin = (await staffOf(tx, mid)).some((one) => one.personId === personId && one.isAdmin);
   if (!petty || !mayReturn(petty, { personId, isAdmin })) return fail(PETTY_ACCOUNT_MISSING);
-  const account = await findAccount(tx, mid, ask.accountNo);
+  const account = await findAccount(tx, mid, input.accountNo);
   if (!account) return fail(ACCOUNT_MISSING);
   const [debit, credit] = [decideDebit(account), decideCredit(account)];
   // As a redemption: the order is one of this account, which must be able to pay.
@@ -36,7 +36,7 @@ async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Resu
     lines: [
       {
         payee: { name: account.name, accountNo: account.accountNo, bankName: PROVIDER_NAME },
-        amountFen: fenOfYuan(ask.amount),
+        amountFen: fenOfYuan(input.amount),
         feeFen: 0n,
       },
     ],
@@ -47,7 +47,7 @@ async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Resu
 }
 
 /** 3061: back into an account of the merchant, for which it counts. */
-export const returnKind: Kind<Ask, Code> = {
+export const returnKind: Kind<Input, Code> = {
   contract: pettyReturnContract,
   price: pettyPrice,
   // No cap on what goes back to the merchant.

@@ -16,10 +16,10 @@ import { intoPetty, pettyPrice } from './apply-kind.ts';
 import { withinCaps } from './caps.ts';
 import { ownPayer, payerDetails, showPayer, type PayerDetails } from './own-payer.ts';
 
-type Ask = InputOf<typeof transferPetty>;
+type Input = InputOf<typeof transferPetty>;
 
 /** 3064: out of the own petty-cash account into that of another member of staff, booked the moment it runs. */
-export const transferKind: Kind<Ask, ErrorOf<typeof transferPetty>, PayerDetails> = {
+export const transferKind: Kind<Input, ErrorOf<typeof transferPetty>, PayerDetails> = {
   contract: pettyTransferContract,
   price: pettyPrice,
   async decide(tx, { pettyAccountNo, amount, remark }, at) {

@@ -11,7 +11,7 @@ import { withinCaps } from './caps.ts';
 import { lockCardOf } from './card-row.ts';
 import { payerDetails, ownPayer, showPayer, type PayerDetails } from './own-payer.ts';
 
-type Ask = InputOf<typeof withdrawPetty>;
+type Input = InputOf<typeof withdrawPetty>;
 type Code = ErrorOf<typeof withdrawPetty>;
 const kind = pettyWithdrawContract.id;
 
@@ -19,16 +19,16 @@ const kind = pettyWithdrawContract.id;
  * 3063: out of the own petty-cash account to the linked card, over the bank's rail. A card that was linked lately gets
  * little (domain-rules section 4).
  */
-export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
+export const withdrawKind: Kind<Input, Code, PayerDetails> = {
   contract: pettyWithdrawContract,
   price: pettyPrice,
-  async decide(tx, ask, at) {
+  async decide(tx, input, at) {
     const own = await ownPayer(tx, at);
     if (!own.ok) return own;
     const { petty, payer, details } = own.data;
     const card = await lockCardOf(tx, at.mid, petty.accountNo);
-    if (card?.cardId !== ask.cardId) return fail(PETTY_CARD_CHANGED);
-    const amountFen = fenOfYuan(ask.amount);
+    if (card?.cardId !== input.cardId) return fail(PETTY_CARD_CHANGED);
+    const amountFen = fenOfYuan(input.amount);
     const refused = isInCoolingPeriod(card, at.now)
       ? await coolingRefusal(tx, { mid: at.mid, kind }, card, amountFen)
       : null;

@@ -36,8 +36,8 @@ export const captureKind: Kind<InputOf<typeof capturePreauth>, ErrorOf<typeof ca
   contract: captureContract,
   price: [],
   originals: authorization,
-  async decide(tx, ask, at, [original]) {
-    if (!original) return missing(tx, ask, at);
+  async decide(tx, input, at, [original]) {
+    if (!original) return missing(tx, input, at);
     const payee = await payeeOf(original, tx, at.mid);
     if (!payee) return fail(ACCOUNT_MISSING);
     const credit = decideCredit(payee);
@@ -46,7 +46,7 @@ export const captureKind: Kind<InputOf<typeof capturePreauth>, ErrorOf<typeof ca
       ...plain,
       typeCode: '8030',
       payer: { holdOf: original, as: 'take' },
-      lines: line(payee, fenOfYuan(ask.amount)),
+      lines: line(payee, fenOfYuan(input.amount)),
     });
   },
   destination: payInside,
@@ -57,9 +57,9 @@ export const voidKind: Kind<InputOf<typeof voidPreauth>, ErrorOf<typeof voidPrea
   contract: voidContract,
   price: [],
   originals: authorization,
-  async decide(tx, ask, at, [original]) {
-    if (!original) return missing(tx, ask, at);
-    const request = await findOwnRequest(tx, at.mid, ask.orderNo);
+  async decide(tx, input, at, [original]) {
+    if (!original) return missing(tx, input, at);
+    const request = await findOwnRequest(tx, at.mid, input.orderNo);
     return ok({
       ...plain,
       typeCode: '8020',

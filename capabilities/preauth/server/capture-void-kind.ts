@@ -46,8 +46,8 @@ export const captureVoidKind: Kind<InputOf<typeof voidCapture>, ErrorOf<typeof v
   contract: captureVoidContract,
   price: [],
   originals: async (tx, { orderNo }, { mid }: Moment) => [await captureOf(tx, mid, orderNo)],
-  async decide(tx, ask, { mid, now }, [capture]) {
-    if (!capture) return fail((await findOwnRequest(tx, mid, ask.orderNo)) ? NO_CAPTURE_TO_VOID : PREAUTH_MISSING);
+  async decide(tx, input, { mid, now }, [capture]) {
+    if (!capture) return fail((await findOwnRequest(tx, mid, input.orderNo)) ? NO_CAPTURE_TO_VOID : PREAUTH_MISSING);
     if (capture.kind !== captureContract.id) return fail(PREAUTH_MISSING);
     if (capture.state !== 'succeeded') return fail(NO_CAPTURE_TO_VOID);
     const { t0 } = await cutOffsOn(tx, shanghaiDate(now));

@@ -92,11 +92,11 @@ async function allowIssue(
 
 async function decideForm(
   tx: Tx,
-  ask: InputOf<typeof issuePackets>,
+  input: InputOf<typeof issuePackets>,
   at: Moment,
 ): Promise<Result<Plan<Details>, ErrorOf<typeof issuePackets>>> {
-  const { greeting, activity, remark } = ask;
-  const packets = ask.packets.map(({ payee, name, amount }) => ({
+  const { greeting, activity, remark } = input;
+  const packets = input.packets.map(({ payee, name, amount }) => ({
     payee,
     name,
     amountFen: fenOfYuan(amount),
@@ -104,7 +104,7 @@ async function decideForm(
     remark: '',
   }));
   const amountFen = sumFen(packets.map((packet) => packet.amountFen));
-  if (amountFen !== fenOfYuan(ask.amount)) return fail(RED_PACKET_SUM_MISMATCH);
+  if (amountFen !== fenOfYuan(input.amount)) return fail(RED_PACKET_SUM_MISMATCH);
   const [first] = packets;
   // Without an account: the money is in the pool until each packet is claimed.
   const payee = {
@@ -112,7 +112,7 @@ async function decideForm(
     accountNo: '',
     bankName: PROVIDER_NAME,
   };
-  const payer = await findAccount(tx, at.mid, ask.accountNo);
+  const payer = await findAccount(tx, at.mid, input.accountNo);
   if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;

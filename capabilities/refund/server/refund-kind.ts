@@ -31,7 +31,7 @@ import { checkTrades } from './check-trades.ts';
 import { isUsed } from './refund-numbers.ts';
 import { findTrade } from './trade-row.ts';
 
-type Ask = InputOf<typeof applyRefund>;
+type Input = InputOf<typeof applyRefund>;
 type Code = ErrorOf<typeof applyRefund>;
 /** Part of the order's hash: a reviewer approves the refund of exactly this trade under this number. */
 const details = z.object({ tradeNo: z.string(), refundNo: z.string() });
@@ -39,7 +39,7 @@ type Details = z.output<typeof details>;
 
 async function decideRefund(
   tx: Tx,
-  { tradeNo, refundNo, amount, reason, waits }: Ask,
+  { tradeNo, refundNo, amount, reason, waits }: Input,
   { mid, now }: Moment,
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
@@ -79,7 +79,7 @@ async function decideRefund(
 }
 
 /** Pays out of the account that received the trade; the trade itself stays a success. */
-export const refundKind: Kind<Ask, Code, Details> & Pick<BatchKind, 'checkLine' | 'checkPayees'> = {
+export const refundKind: Kind<Input, Code, Details> & Pick<BatchKind, 'checkLine' | 'checkPayees'> = {
   contract: refundContract,
   // The provider takes nothing for it.
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
@@ -101,7 +101,7 @@ export const refundKind: Kind<Ask, Code, Details> & Pick<BatchKind, 'checkLine' 
 };
 
 /** `refund/apply`. */
-export const apply: Handler<typeof applyRefund> = async (context, ask) => {
-  const placed = await placeOrder(context.tx, refundKind, ask, momentOf(context));
-  return placed.ok ? ok({ ...placed.data, refundNo: ask.refundNo }) : placed;
+export const apply: Handler<typeof applyRefund> = async (context, input) => {
+  const placed = await placeOrder(context.tx, refundKind, input, momentOf(context));
+  return placed.ok ? ok({ ...placed.data, refundNo: input.refundNo }) : placed;
 };

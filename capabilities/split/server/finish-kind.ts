@@ -32,7 +32,7 @@ export const finishKind: Kind<InputOf<typeof finishSplit>, ErrorOf<typeof finish
 };
 
 /** `separate/finish`. */
-export const finish: Handler<typeof finishSplit> = async (context, ask) => {
-  const placed = await placeOrder(context.tx, finishKind, ask, momentOf(context));
-  return placed.ok ? ok({ ...placed.data, freezeNo: ask.freezeNo }) : placed;
+export const finish: Handler<typeof finishSplit> = async (context, input) => {
+  const placed = await placeOrder(context.tx, finishKind, input, momentOf(context));
+  return placed.ok ? ok({ ...placed.data, freezeNo: input.freezeNo }) : placed;
 };

@@ -21,7 +21,7 @@ import type { freezeTrade } from '../contract/operations.ts';
 import { percentOfRatio, shareLimit } from '../domain/split-rule.ts';
 import { claimsOfFreezes, findTrade, freezeOfTrade, ratioOf } from './trade-row.ts';
 
-type Ask = InputOf<typeof freezeTrade>;
+type Input = InputOf<typeof freezeTrade>;
 type Code = ErrorOf<typeof freezeTrade>;
 /** Part of the order's hash: a reviewer approves the freeze of exactly this trade. */
 const details = z.object({ tradeNo: z.string(), ratio: z.string() });
@@ -30,7 +30,7 @@ type Details = z.output<typeof details>;
 /** The trade is locked by the engine, so that of many who freeze it one does. */
 async function decideFreeze(
   tx: Tx,
-  { tradeNo }: Ask,
+  { tradeNo }: Input,
   { mid, now }: Moment,
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
@@ -65,7 +65,7 @@ async function decideFreeze(
   });
 }
 
-export const freezeKind: Kind<Ask, Code, Details> = {
+export const freezeKind: Kind<Input, Code, Details> = {
   contract: freezeContract,
   // Nobody pays for it.
   price: [],
@@ -88,7 +88,7 @@ export const freezeKind: Kind<Ask, Code, Details> = {
 };
 
 /** `separate/freeze`. */
-export const freeze: Handler<typeof freezeTrade> = async (context, ask) => {
-  const placed = await placeOrder(context.tx, freezeKind, ask, momentOf(context));
+export const freeze: Handler<typeof freezeTrade> = async (context, input) => {
+  const placed = await placeOrder(context.tx, freezeKind, input, momentOf(context));
   return placed.ok ? ok({ ...placed.data, freezeNo: placed.data.orderNo }) : placed;
 };

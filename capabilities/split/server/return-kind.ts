@@ -21,7 +21,7 @@ import { returnContract } from '../contract/kind.ts';
 import type { returnShare } from '../contract/return-operations.ts';
 import { findReceivedShare } from './received-share-row.ts';
 
-type Ask = InputOf<typeof returnShare>;
+type Input = InputOf<typeof returnShare>;
 type Code = ErrorOf<typeof returnShare>;
 /** Part of the order's hash: a reviewer approves the return of exactly this share. */
 const details = z.object({ shareNo: z.string() });
@@ -29,7 +29,7 @@ type Details = z.output<typeof details>;
 
 async function decideReturn(
   tx: Tx,
-  { shareNo, amount, reason, waits }: Ask,
+  { shareNo, amount, reason, waits }: Input,
   { mid, now }: Moment,
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
@@ -58,7 +58,7 @@ async function decideReturn(
 }
 
 /** 1940: a receiver pays out of the account that got the share; the share itself stays a success. */
-export const returnKind: Kind<Ask, Code, Details> = {
+export const returnKind: Kind<Input, Code, Details> = {
   contract: returnContract,
   price: [],
   async originals(tx, { shareNo }, { now }) {
@@ -71,7 +71,7 @@ export const returnKind: Kind<Ask, Code, Details> = {
 };
 
 /** `separate/return`. */
-export const giveBack: Handler<typeof returnShare> = async (context, ask) => {
-  const placed = await placeOrder(context.tx, returnKind, ask, momentOf(context));
-  return placed.ok ? ok({ ...placed.data, shareNo: ask.shareNo }) : placed;
+export const giveBack: Handler<typeof returnShare> = async (context, input) => {
+  const placed = await placeOrder(context.tx, returnKind, input, momentOf(context));
+  return placed.ok ? ok({ ...placed.data, shareNo: input.shareNo }) : placed;
 };

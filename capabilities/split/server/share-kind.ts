@@ -41,9 +41,9 @@ export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> &
   contract: shareContract,
   price: [],
   originals: (_tx, { freeze }) => Promise.resolve([freeze]),
-  async decide(tx, ask, { mid }, [freeze]) {
+  async decide(tx, input, { mid }, [freeze]) {
     if (!freeze) return fail(SPLIT_HOLD_MISSING);
-    const { receiverId, accountNo, name } = ask.receiver;
+    const { receiverId, accountNo, name } = input.receiver;
     const account = await findReceiver(tx, accountNo);
     if (!account) return fail(PAYEE_ACCOUNT_MISSING, `接收方“${name}”的账户已不存在，请更换接收方`);
     const credit = decideCredit(account);
@@ -52,11 +52,11 @@ export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> &
       typeCode: '1920',
       payer: { holdOf: freeze, as: 'take_part' },
       lines: [
-        { payee: { name: account.name, accountNo, bankName: PROVIDER_NAME }, amountFen: ask.amountFen, feeFen: 0n },
+        { payee: { name: account.name, accountNo, bankName: PROVIDER_NAME }, amountFen: input.amountFen, feeFen: 0n },
       ],
-      reviewedWithFen: ask.totalFen,
+      reviewedWithFen: input.totalFen,
       speed: '',
-      remark: ask.remark,
+      remark: input.remark,
       scheduledAt: null,
       onPlaced: (inserted, { orderNo }) =>
         inserted.send(
@@ -64,13 +64,13 @@ export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> &
           [
             mid,
             orderNo,
-            ask.splitNo ?? orderNo,
+            input.splitNo ?? orderNo,
             freeze.orderNo,
-            ask.seq,
+            input.seq,
             receiverId,
-            ask.ratio,
-            ask.row?.batchId ?? null,
-            ask.row?.lineNo ?? null,
+            input.ratio,
+            input.row?.batchId ?? null,
+            input.row?.lineNo ?? null,
           ],
           'split.share',
         ),

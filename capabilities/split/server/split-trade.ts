@@ -73,25 +73,25 @@ async function decideShares(tx: Tx, mid: string, { receivers, remark }: RequestA
 async function decideRequest(
   tx: Tx,
   { mid }: Moment,
-  ask: RequestAsk,
+  input: RequestAsk,
 ): Promise<Result<{ freeze: Original; shares: Share[]; totalFen: Fen }, Code>> {
-  const [freeze] = await lockOriginals(tx, [{ mid, orderNo: ask.freezeNo }]);
-  const trade = freeze && (await findFreeze(tx, mid, ask.freezeNo));
+  const [freeze] = await lockOriginals(tx, [{ mid, orderNo: input.freezeNo }]);
+  const trade = freeze && (await findFreeze(tx, mid, input.freezeNo));
   if (!freeze || !trade) return fail(SPLIT_HOLD_MISSING);
-  for (const remark of [ask.remark, ...ask.receivers.map((wanted) => wanted.remark ?? '')]) {
+  for (const remark of [input.remark, ...input.receivers.map((wanted) => wanted.remark ?? '')]) {
     const refused = screenRemark(remark);
     if (refused) return fail(SPLIT_TEXT_REFUSED, refused);
   }
   const made = await tx.one<{ count: number }>(
     'SELECT count(DISTINCT split_no)::int AS count FROM split.shares WHERE mid = $1 AND freeze_no = $2',
-    [mid, ask.freezeNo],
+    [mid, input.freezeNo],
     'split.requests_of_trade',
   );
   if (made!.count >= REQUESTS_A_TRADE) return fail(TOO_MANY_SPLITS);
-  const shares = await decideShares(tx, mid, ask, trade.amountFen);
+  const shares = await decideShares(tx, mid, input, trade.amountFen);
   if (!shares.ok) return shares;
   const totalFen = sumFen(shares.data.map(({ amountFen }) => amountFen));
-  if (totalFen !== fenOfYuan(ask.amount)) return fail(SPLIT_SUM_MISMATCH);
+  if (totalFen !== fenOfYuan(input.amount)) return fail(SPLIT_SUM_MISMATCH);
   // Of a freeze with nothing left the engine says so.
   if (freeze.remainingFen > 0n && totalFen > freeze.remainingFen)
     return fail(
@@ -105,14 +105,14 @@ async function decideRequest(
  * One order for each receiver, all in this transaction or none. They move nothing before they run, so that none of them
  * posts. The number of the first is that of the request.
  */
-export async function placeRequest(tx: Tx, ask: RequestAsk, at: Moment): Promise<Result<Placed, Code>> {
-  const decided = await decideRequest(tx, at, ask);
+export async function placeRequest(tx: Tx, input: RequestAsk, at: Moment): Promise<Result<Placed, Code>> {
+  const decided = await decideRequest(tx, at, input);
   if (!decided.ok) return decided;
   const { freeze, shares, totalFen } = decided.data;
   const orders: Placed[] = [];
   for (const [index, share] of shares.entries()) {
     const splitNo = orders[0]?.orderNo ?? null;
-    const requestNo = `${ask.requestNo}-${index + 1}`;
+    const requestNo = `${input.requestNo}-${index + 1}`;
     const one = { ...share, requestNo, freeze, splitNo, seq: index + 1, totalFen };
     const placed = await placeOrder(tx, shareKind, one, at);
     if (!placed.ok) return placed;
@@ -122,7 +122,7 @@ export async function placeRequest(tx: Tx, ask: RequestAsk, at: Moment): Promise
 }
 
 /** `separate/order`. */
-export const split: Handler<typeof splitTrade> = async (context, ask) => {
-  const placed = await placeRequest(context.tx, ask, momentOf(context));
-  return placed.ok ? ok({ ...placed.data, freezeNo: ask.freezeNo }) : placed;
+export const split: Handler<typeof splitTrade> = async (context, input) => {
+  const placed = await placeRequest(context.tx, input, momentOf(context));
+  return placed.ok ? ok({ ...placed.data, freezeNo: input.freezeNo }) : placed;
 };

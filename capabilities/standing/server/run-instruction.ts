@@ -110,12 +110,12 @@ function place(
   const kind = orderKindOf(instruction.kind);
   if (!kind.repeat) throw new Error(`kind ${instruction.kind} no longer repeats`);
   const requestNo = `standing:${standingId}:${day.date}`;
-  const ask = kind.repeat.ask({ ...params, requestNo, quoteId, accountNo, amount: yuanOfFen(amountFen) });
+  const input = kind.repeat.input({ ...params, requestNo, quoteId, accountNo, amount: yuanOfFen(amountFen) });
   const at: Moment = { mid, personId, personName, now };
   const repeated = ofInstruction(kind as unknown as AnyKind, kind.repeat.typeCode, (order) =>
     writeRun(tx, instruction, day, now, { orderNo: order.orderNo, amountFen }),
   );
-  return placeOrder(tx, repeated, ask as { requestNo: string }, at);
+  return placeOrder(tx, repeated, input as { requestNo: string }, at);
 }
 
 type AnyKind = Kind<{ requestNo: string }>;

@@ -72,7 +72,7 @@ async function follow(db: Database, rail: BankRail, arrival: Unclaimed, now: Dat
       );
     return may;
   });
-  const answer = await ask(rail, arrival, mayBeSent);
+  const answer = await queryBank(rail, arrival, mayBeSent);
   if (answer.state !== 'succeeded' && answer.state !== 'failed') return;
   await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     if ((await lockUnclaimed(tx, arrival))?.backState !== 'open') return;
@@ -86,7 +86,7 @@ async function follow(db: Database, rail: BankRail, arrival: Unclaimed, now: Dat
 }
 
 /** A bank that is away is asked again in the next round. */
-async function ask(rail: BankRail, arrival: Unclaimed, mayBeSent: boolean): Promise<BankState> {
+async function queryBank(rail: BankRail, arrival: Unclaimed, mayBeSent: boolean): Promise<BankState> {
   const channelNo = backNumber(arrival);
   try {
     const known: BankState = arrival.sentAt ? await rail.query(channelNo) : { state: 'absent' };

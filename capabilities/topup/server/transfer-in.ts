@@ -111,7 +111,7 @@ async function follow(db: Database, rail: BankRail, bank: ReceivingBank, transfe
       );
     return may;
   });
-  const answer = await ask(rail, bank, transfer, mayBeSent);
+  const answer = await queryBank(rail, bank, transfer, mayBeSent);
   if (answer.state !== 'succeeded' && answer.state !== 'failed') return;
   await db.transaction({ mid }, async (tx) => {
     const ended = await tx.run(
@@ -130,7 +130,7 @@ async function follow(db: Database, rail: BankRail, bank: ReceivingBank, transfe
 }
 
 /** A bank that is away is asked again in the next round. */
-async function ask(rail: BankRail, bank: ReceivingBank, transfer: Open, mayBeSent: boolean): Promise<BankState> {
+async function queryBank(rail: BankRail, bank: ReceivingBank, transfer: Open, mayBeSent: boolean): Promise<BankState> {
   const { mid, topupNo, accountNo, amountFen, holderName, bankAccountNo, bankName, sentAt } = transfer;
   const channelNo = `in-${mid}-${topupNo}`;
   try {

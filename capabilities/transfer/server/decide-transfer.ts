@@ -25,25 +25,25 @@ import type { transfer } from '../contract/operations.ts';
  */
 export async function decideTransfer(
   tx: Tx,
-  ask: InputOf<typeof transfer>,
+  input: InputOf<typeof transfer>,
   { mid, personId, now }: Moment,
 ): Promise<Result<Plan, ErrorOf<typeof transfer>>> {
-  const { quoteId, remark = '' } = ask;
-  const amountFen = fenOfYuan(ask.amount);
+  const { quoteId, remark = '' } = input;
+  const amountFen = fenOfYuan(input.amount);
   const named = {
-    accountNo: ask.payeeAccountNo,
-    fits: ({ name }: { name: string }) => isSameName(name, ask.payeeName),
+    accountNo: input.payeeAccountNo,
+    fits: ({ name }: { name: string }) => isSameName(name, input.payeeName),
   };
   const [payer, found, quoted, flag] = await Promise.all([
-    findAccount(tx, mid, ask.accountNo),
+    findAccount(tx, mid, input.accountNo),
     lookUpPayee(tx, { mid, personId }, named),
     lockQuote(tx, mid, quoteId),
-    refuseFlagged(tx, mid, { kind: 'internal', accountNo: ask.payeeAccountNo }),
+    refuseFlagged(tx, mid, { kind: 'internal', accountNo: input.payeeAccountNo }),
   ]);
   if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  if (ask.payeeAccountNo === payer.accountNo) return fail(PAYEE_IS_PAYER);
+  if (input.payeeAccountNo === payer.accountNo) return fail(PAYEE_IS_PAYER);
   if (!found.ok) return found;
   const receiver = found.data;
   if (!receiver) return fail(TRANSFER_PAYEE_MISMATCH);
@@ -52,7 +52,7 @@ export async function decideTransfer(
   if (!flag.ok) return flag;
   const refused = screenRemark(remark);
   if (refused) return fail(TRANSFER_REMARK_REFUSED, refused);
-  const schedule = decideSchedule(ask.scheduledAt, now);
+  const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
   const quote = decideQuote(quoted, {
     mid,

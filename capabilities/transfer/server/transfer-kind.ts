@@ -33,7 +33,7 @@ export const transferKind: Kind<InputOf<typeof transfer>, ErrorOf<typeof transfe
       if (!receiver || !decideCredit(receiver).ok) return null;
       return { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
     },
-    ask: ({ requestNo, quoteId, accountNo, amount, payee, payeeName, remark = '' }): InputOf<typeof transfer> => ({
+    input: ({ requestNo, quoteId, accountNo, amount, payee, payeeName, remark = '' }): InputOf<typeof transfer> => ({
       requestNo,
       quoteId,
       accountNo,

@@ -27,7 +27,7 @@ import { closeGaps, linesCheckedAgain, recheckShared } from './recheck-draft.ts'
 import { insertRows } from './store-rows.ts';
 import { withUsedNumbers } from './used-numbers.ts';
 
-type Ask = InputOf<typeof changeBatchRows>;
+type Input = InputOf<typeof changeBatchRows>;
 type Texts = Readonly<Record<string, string>>;
 
 /**
@@ -36,31 +36,31 @@ type Texts = Readonly<Record<string, string>>;
  */
 export const changeDraft =
   (kinds: BatchKinds): Handler<typeof changeBatchRows> =>
-  async (context, ask) => {
+  async (context, input) => {
     const { tx } = context;
     const role = roleOf(context);
     await tx.run('SELECT 1 FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [
       role.mid,
-      ask.batchId,
+      input.batchId,
     ]);
-    const batch = await findBatch(tx, role, ask);
+    const batch = await findBatch(tx, role, input);
     const kind = batch && kinds.get(batch.kind);
     if (!kind) return fail(BATCH_MISSING);
     nameObject(context, `批量文件 ${batch.fileName}`);
     if (batch.personId !== role.personId) return fail(NOT_BATCH_UPLOADER);
     if (!isEditableBy(batch, role.personId)) return fail(BATCH_NOT_SUBMITTABLE);
-    if (batch.version !== ask.version) return fail(BATCH_OUTDATED);
+    if (batch.version !== input.version) return fail(BATCH_OUTDATED);
     const max = Math.min((await allowanceOf(tx, role.mid)).rows, kind.contract.batch.max);
-    if (batch.total + ask.added.length - new Set(ask.removed).size > max) return fail(BATCH_TOO_LONG);
-    const changed = await changeRows(tx, { ...batch, now: context.clock.now() }, kind, ask);
-    return changed.ok ? ok(await conclude(tx, batch, ask)) : changed;
+    if (batch.total + input.added.length - new Set(input.removed).size > max) return fail(BATCH_TOO_LONG);
+    const changed = await changeRows(tx, { ...batch, now: context.clock.now() }, kind, input);
+    return changed.ok ? ok(await conclude(tx, batch, input)) : changed;
   };
 
 async function changeRows(
   tx: Tx,
   batch: BatchRow & { now: Date },
   kind: BatchKind,
-  { cells, added, removed }: Ask,
+  { cells, added, removed }: Input,
 ): Promise<Result<null, typeof BATCH_CELL_MISSING>> {
   const { columns } = kind.contract.batch;
   const fields = new Set([...cells.map(({ field }) => field), ...added.flatMap((texts) => Object.keys(texts))]);
@@ -139,7 +139,7 @@ interface Sums {
 }
 
 /** Count, total, fees, what is wrong with the draft as a whole, its hash and its version. */
-async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask) {
+async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Input) {
   const { mid, batchId, batchNo, headerFaults } = batch;
   const sums = (await tx.one<Sums>(
     `SELECT count(*)::int AS count, count(*) FILTER (WHERE fault_count > 0)::int AS faulty, count(repeats_row)::int AS repeated, count(used_in)::int AS used,

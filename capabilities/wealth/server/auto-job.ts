@@ -128,7 +128,7 @@ async function redeemPart(
   const { mid, accountNo, makerId: personId, makerName: personName } = rule;
   const at: Moment = { mid, personId, personName, now };
   const runId = newId();
-  const ask = {
+  const input = {
     requestNo: `wealth-auto:${runId}`,
     accountNo,
     amount: yuanOfFen(part.amountFen),
@@ -138,7 +138,7 @@ async function redeemPart(
     writeRun(tx, rule, { runId, now, orderNo: order.orderNo, amountFen: part.amountFen }),
   );
   const made: Result<Placed, string> = await tx.savepoint(
-    () => placeOrder(tx, noted, ask, at),
+    () => placeOrder(tx, noted, input, at),
     (result) => !result.ok,
   );
   if (!made.ok) skip(tx, rule, made.text ?? texts[made.code] ?? made.code, now);

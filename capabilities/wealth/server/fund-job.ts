@@ -28,7 +28,7 @@ export const fundJob =
       isAway = (await closeCustomer(db, fund, customer)) || isAway;
     for (let page = await openTrades(db, clock.now(), null); page.length > 0;) {
       for (const trade of page) {
-        const answer = await ask(db, fund, trade, clock.now());
+        const answer = await queryFund(db, fund, trade, clock.now());
         isAway = answer.state === 'unknown' || isAway;
         await keep(db, trade, answer, clock.now());
         if (answer.state !== 'unknown' && answer.state !== 'absent') touches?.(trade.mid);
@@ -117,7 +117,7 @@ const openTrades = (db: Database, now: Date, after: Trade | null): Promise<OpenT
   );
 
 /** A fund company that is away, or whose answer cannot be read, is asked again in the next round. */
-async function ask(db: Database, fund: FundCompany, trade: OpenTrade, now: Date): Promise<FundState> {
+async function queryFund(db: Database, fund: FundCompany, trade: OpenTrade, now: Date): Promise<FundState> {
   const { mid, orderNo, side, fundAccountNo, amountFen } = trade;
   const applicationNo = `${mid}-${orderNo}`;
   const known: FundState = trade.sentAt ? await fund.query(applicationNo).catch(() => UNKNOWN) : { state: 'absent' };

@@ -21,7 +21,7 @@ import { lockHolding, readSettings, subAccountOf, type Holding } from './holding
 import { endOrder, planTrade } from './trade-row.ts';
 import { whyPaused } from './why-paused.ts';
 
-type Ask = InputOf<typeof redeem>;
+type Input = InputOf<typeof redeem>;
 type Code = ErrorOf<typeof redeem>;
 const details = z.object({ mode: z.enum(['fast', 'ordinary']) });
 type Details = z.output<typeof details>;
@@ -49,7 +49,7 @@ export const poolLeft = async (tx: Tx, { lock = false } = {}): Promise<Fen> =>
 
 async function decide(
   tx: Tx,
-  { accountNo, amount, mode }: Ask,
+  { accountNo, amount, mode }: Input,
   { mid, now }: Moment,
 ): Promise<Result<Plan<Details>, Code>> {
   const account = await findAccount(tx, mid, accountNo);
@@ -101,7 +101,7 @@ async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>>
 }
 
 /** 1040: shares out of the holding, into an own account, for which it counts. */
-export const redeemKind: Kind<Ask, Code, Details> = {
+export const redeemKind: Kind<Input, Code, Details> = {
   contract: wealthRedeemContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
   // The fast way has a cap of its own.

@@ -14,7 +14,7 @@ import { findHolding, type Holding } from './holding-row.ts';
 import { endOrder, planTrade } from './trade-row.ts';
 import { whyPaused } from './why-paused.ts';
 
-type Ask = InputOf<typeof purchase>;
+type Input = InputOf<typeof purchase>;
 type Code = ErrorOf<typeof purchase>;
 
 const payeeOf = ({ fundAccountNo }: Pick<Holding, 'fundAccountNo'>) => ({
@@ -23,7 +23,7 @@ const payeeOf = ({ fundAccountNo }: Pick<Holding, 'fundAccountNo'>) => ({
   bankName: '基金账户',
 });
 
-async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment): Promise<Result<Plan, Code>> {
+async function decide(tx: Tx, { accountNo, amount }: Input, { mid, now }: Moment): Promise<Result<Plan, Code>> {
   const payer = await findAccount(tx, mid, accountNo);
   if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
@@ -46,7 +46,7 @@ async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment):
 }
 
 /** 2040: the money leaves the account when the order runs; shares come with the fund company's confirmation. */
-export const subscribeKind: Kind<Ask, Code> = {
+export const subscribeKind: Kind<Input, Code> = {
   contract: wealthSubscribeContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
   decide,
@@ -59,6 +59,6 @@ export const subscribeKind: Kind<Ask, Code> = {
       const holding = await findHolding(tx, mid);
       return holding ? payeeOf(holding) : null;
     },
-    ask: ({ requestNo, accountNo, amount }): Ask => ({ requestNo, accountNo, amount }),
+    input: ({ requestNo, accountNo, amount }): Input => ({ requestNo, accountNo, amount }),
   },
 };

@@ -19,14 +19,14 @@ import { decideCooling } from './cooling.ts';
 /** To a bound bank account of the merchant's own (domain-rules section 4). The quote that the person saw is used up. */
 export async function decideWithdrawal(
   tx: Tx,
-  ask: InputOf<typeof withdraw>,
+  input: InputOf<typeof withdraw>,
   { mid, now }: Moment,
 ): Promise<Result<Plan, ErrorOf<typeof withdraw>>> {
-  const { quoteId, speed, remark = '' } = ask;
-  const amountFen = fenOfYuan(ask.amount);
+  const { quoteId, speed, remark = '' } = input;
+  const amountFen = fenOfYuan(input.amount);
   const [payer, bank, quoted] = await Promise.all([
-    findAccount(tx, mid, ask.accountNo),
-    bankAccountOf(tx, mid, ask.bankAccountId),
+    findAccount(tx, mid, input.accountNo),
+    bankAccountOf(tx, mid, input.bankAccountId),
     lockQuote(tx, mid, quoteId),
   ]);
   if (!payer) return fail(ACCOUNT_MISSING);
@@ -35,7 +35,7 @@ export async function decideWithdrawal(
   if (!bank) return fail(BANK_ACCOUNT_MISSING);
   const refused = screenRemark(remark);
   if (refused) return fail(WITHDRAWAL_REMARK_REFUSED, refused);
-  const schedule = decideSchedule(ask.scheduledAt, now);
+  const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
   const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: schedule.data ?? now });
   if (!cooling.ok) return cooling;

@@ -32,7 +32,7 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
       const bank = await bankAccountOf(tx, mid, payee);
       return bank ? { name: bank.holderName, accountNo: bank.bankAccountNo, bankName: bank.bankName } : null;
     },
-    ask: ({ requestNo, quoteId, accountNo, amount, payee, speed, remark = '' }): InputOf<typeof withdraw> => ({
+    input: ({ requestNo, quoteId, accountNo, amount, payee, speed, remark = '' }): InputOf<typeof withdraw> => ({
       requestNo,
       quoteId,
       accountNo,

@@ -6,7 +6,7 @@ import { waitFor } from '#testkit/wait-for.ts';
 import { z } from 'zod';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { buildSimulators } from '#simulators/app.ts';
-import { gatewayUrl } from '../ask-gateway.ts';
+import { gatewayUrl } from '../gateway-client.ts';
 import { httpAnnouncementBoard } from '../http-announcement-board.ts';
 import { httpBankFiles } from '../http-bank-files.ts';
 import { httpBankRail } from '../http-bank-rail.ts';

@@ -29,8 +29,8 @@ const release: ChangeExamples<ReleaseCommand> = {
   audit: accountStatusAuditRules,
   prepare: async ({ fixture, merchant }) => {
     const { accountNo } = merchant.account;
-    const ask = { requestNo: newId(), accountNo, amount: '800.00', reason: '诉讼保全' };
-    must(await fixture.call(merchant, 'admin', 'csdb/v2/account/partFreeze/create', ask));
+    const input = { requestNo: newId(), accountNo, amount: '800.00', reason: '诉讼保全' };
+    must(await fixture.call(merchant, 'admin', 'csdb/v2/account/partFreeze/create', input));
   },
   command: async ({ fixture, merchant }) =>
     (

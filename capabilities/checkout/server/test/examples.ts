@@ -11,7 +11,7 @@ export const examples: KindExamples = {
   bindings: checkoutBindings(),
   path: 'bfp/orderPay',
   audit: checkoutAuditRules,
-  async ask({ fixture, payee }, payer, { amount }) {
+  async input({ fixture, payee }, payer, { amount }) {
     const { accountNo } = payer.account;
     const { trade } = await bill(fixture, payee, { amount, validDays: 90 });
     const quoteId = await fixture.quote(payer, { function: 'payment', accountNo, amount });
@@ -25,14 +25,14 @@ export const examples: KindExamples = {
     };
   },
   refuses: [
-    { why: 'by a link that names no trade', code: '02801KCSDS', ask: { trade: '0'.repeat(32) } },
-    { why: 'of another amount than the trade’s', code: '02809KCSDS', ask: { amount: '99.99' } },
-    { why: 'to another account than the trade’s', code: '02809KCSDS', ask: { payeeAccountNo: '**** 9999' } },
+    { why: 'by a link that names no trade', code: '02801KCSDS', input: { trade: '0'.repeat(32) } },
+    { why: 'of another amount than the trade’s', code: '02809KCSDS', input: { amount: '99.99' } },
+    { why: 'to another account than the trade’s', code: '02809KCSDS', input: { payeeAccountNo: '**** 9999' } },
     {
       why: 'out of another’s account',
       code: '02101KCSDS',
-      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+      input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
     },
-    { why: 'without a quote', code: '02006KCSDS', ask: { quoteId: 'none' } },
+    { why: 'without a quote', code: '02006KCSDS', input: { quoteId: 'none' } },
   ],
 };

@@ -6,18 +6,18 @@ import { collectInContract } from '../../contract/kind.ts';
 import { collectAuditRules } from '../audit-rules.ts';
 import { collectBindings } from '../bindings.ts';
 import { collectKind } from '../collect-kind.ts';
-import { ask, fixture, grant, granted, openCollect } from './collect-fixture.ts';
+import { createRun, fixture, grant, granted, openCollect } from './collect-fixture.ts';
 
 export const mandated: readonly MandatedExamples[] = [
   {
     kind: collectKind,
     bindings: collectBindings(),
     audit: collectAuditRules,
-    async ask(fixture, payer, payee) {
+    async input(fixture, payer, payee) {
       const { mandateId } = must(await grant(payer, payee, {}, fixture));
       return {
         mandateId,
-        ask: {
+        input: {
           requestNo: newId(),
           mid: payee.mid,
           runId: newId(),
@@ -44,7 +44,7 @@ export const incoming: readonly IncomingExamples[] = [
     arrivals: {
       async '3040'(parent) {
         const mandateId = await granted(await fixture.openMerchant(), parent);
-        must(await ask(parent, [{ mandateId, amount: ARRIVES }], ARRIVES));
+        must(await createRun(parent, [{ mandateId, amount: ARRIVES }], ARRIVES));
         return () => fixture.run();
       },
     },

@@ -18,7 +18,7 @@ const examples: KindExamples = {
   kind: giftKind,
   bindings: giftBindings(),
   path: give.path,
-  async ask({ fixture }, payer, wish) {
+  async input({ fixture }, payer, wish) {
     const { accountNo } = payer.account;
     const quoteId = await fixture.quote(payer, { function: 'gift', accountNo, amount: wish.amount });
     return {
@@ -35,11 +35,11 @@ const examples: KindExamples = {
     {
       why: 'out of another’s account',
       code: '02101KCSDS',
-      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+      input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
     },
-    { why: 'for a forbidden occasion', code: '02501KCSDS', ask: { occasion: '六合彩' } },
-    { why: 'without a quote', code: '02006KCSDS', ask: { quoteId: 'none' } },
-    { why: 'into the past', code: '02408KCSDS', ask: { scheduledAt: '2026-11-20 14:00:00' } },
+    { why: 'for a forbidden occasion', code: '02501KCSDS', input: { occasion: '六合彩' } },
+    { why: 'without a quote', code: '02006KCSDS', input: { quoteId: 'none' } },
+    { why: 'into the past', code: '02408KCSDS', input: { scheduledAt: '2026-11-20 14:00:00' } },
   ],
 };
 
@@ -64,7 +64,7 @@ describe('What is its own', () => {
         payer,
         'maker',
         give.path,
-        await examples.ask({ fixture } as Scene, payer, { amount }),
+        await examples.input({ fixture } as Scene, payer, { amount }),
       ),
     );
   async function ran(send: Step) {

@@ -42,7 +42,7 @@ export interface Repeat {
   /** Whom it pays; null when that cannot be paid. Asked when the instruction is made. */
   payeeOf(tx: Tx, at: Moment, wish: RepeatQuery): Promise<NewLine['payee'] | null>;
   /** The kind's own ask, for its `decide`. */
-  ask(run: RepeatQuery & { requestNo: string; quoteId: string; accountNo: string; amount: string }): unknown;
+  input(run: RepeatQuery & { requestNo: string; quoteId: string; accountNo: string; amount: string }): unknown;
 }
 
 /** The person who asks for an order, and the business time. */
@@ -227,24 +227,24 @@ export interface Claim extends OriginalRef {
  * timeline and lists are the engine's. A kind says which orders can be made, between which accounts their money moves,
  * and what only its orders have.
  */
-export interface Kind<Ask = never, Code extends string = string, Details = unknown> extends PricedKind {
+export interface Kind<Input = never, Code extends string = string, Details = unknown> extends PricedKind {
   /**
    * The orders that the new one follows. The engine locks them before all else, for merchants who may follow them.
    * Those of which the merchant may not know are missing.
    */
-  originals?(tx: Tx, ask: Ask, at: Moment): Promise<OriginalRef[]>;
+  originals?(tx: Tx, input: Input, at: Moment): Promise<OriginalRef[]>;
   /**
    * For a kind whose contract says `mandated`: under what its payer has allowed the order is made. The engine locks it
    * before it asks the kind, and compares the plan with it. It takes the place of the review.
    */
-  mandate?(ask: Ask, at: Moment): MandateRef;
+  mandate?(input: Input, at: Moment): MandateRef;
   /**
    * All that this kind alone knows of a new order: what it refuses, and the plan. It writes nothing, because the
    * maker's password may still be compared. Its locks come before all of the engine's.
    */
   decide(
     tx: Tx,
-    ask: Ask,
+    input: Input,
     at: Moment,
     originals: readonly Original[],
     mandate: Mandate | null,

@@ -66,9 +66,9 @@ interface Asked {
 }
 
 /** The handler of the call by which people make orders of a kind. */
-export const placing = <Ask extends Asked, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
-  readsFirst(async (context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
-    const placed = await placeOrder(context.tx, kind, ask, momentOf(context), context.confirmed);
+export const placing = <Input extends Asked, Code extends string, Details>(kind: Kind<Input, Code, Details>) =>
+  readsFirst(async (context: CallContext, input: Input): Promise<Result<Placed, Code | EngineCode>> => {
+    const placed = await placeOrder(context.tx, kind, input, momentOf(context), context.confirmed);
     if (placed.ok) nameObject(context, `订单 ${placed.data.orderNo}`);
     return placed;
   });
@@ -80,14 +80,14 @@ export const placing = <Ask extends Asked, Code extends string, Details>(kind: K
  * codes, 02206 (the payee), 02306 (nobody could review), 02407 (not enough available). A refusal must undo the
  * transaction. `confirmed`: awaited before the first row is written, when the kind has decided.
  */
-export async function placeOrder<Ask extends Asked, Code extends string, Details>(
+export async function placeOrder<Input extends Asked, Code extends string, Details>(
   tx: Tx,
-  kind: Kind<Ask, Code, Details>,
-  ask: Ask,
+  kind: Kind<Input, Code, Details>,
+  input: Input,
   at: Moment,
   confirmed?: CallContext['confirmed'],
 ): Promise<Result<Placed, Code | EngineCode>> {
-  const decided = await decidePlan(tx, kind, ask, at);
+  const decided = await decidePlan(tx, kind, input, at);
   if (!decided.ok) return decided;
   const { plan, policy, payeeRules } = decided.data;
   await confirmed?.();
@@ -102,7 +102,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
   const { content, largestFen, chunks } = submitted.data;
-  const order = orderOf(kind, plan, { ...key, ...content, ...(await sideOfHold(tx, plan, at.mid)) }, ask, at);
+  const order = orderOf(kind, plan, { ...key, ...content, ...(await sideOfHold(tx, plan, at.mid)) }, input, at);
   const { now, personId } = at;
   const follows = following ? await decideFollowUp(tx, key.mid, following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
@@ -147,22 +147,22 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
  * What the kind decides, the policy of reviews (null: a mandate takes their place), and the merchant's rules for
  * payees. It takes locks, and writes nothing.
  */
-async function decidePlan<Ask extends Asked, Code extends string, Details>(
+async function decidePlan<Input extends Asked, Code extends string, Details>(
   tx: Tx,
-  kind: Kind<Ask, Code, Details>,
-  ask: Ask,
+  kind: Kind<Input, Code, Details>,
+  input: Input,
   at: Moment,
 ): Promise<Result<{ plan: Plan<Details>; policy: Policy | null; payeeRules: PayeeRules | null }, Code>> {
-  const repeated = await lockRepeated(tx, { mid: at.mid, kind: kind.contract.id }, ask.paysAgain);
+  const repeated = await lockRepeated(tx, { mid: at.mid, kind: kind.contract.id }, input.paysAgain);
   // Only an operation whose input has the number can meet these codes, and it lists them.
   if (!repeated.ok) return repeated as Result<never, Code>;
-  const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, ask, at)) : [];
-  const mandate = kind.mandate ? await lockMandate(tx, kind.contract.id, kind.mandate(ask, at)) : ok(null);
+  const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, input, at)) : [];
+  const mandate = kind.mandate ? await lockMandate(tx, kind.contract.id, kind.mandate(input, at)) : ok(null);
   // Only a mandated kind can meet it, whose orders no call makes.
   if (!mandate.ok) return mandate as Result<never, Code>;
   const { payeeBook } = kind.contract;
   const [decided, policy, payeeRules] = await Promise.all([
-    kind.decide(tx, ask, at, originals, mandate.data),
+    kind.decide(tx, input, at, originals, mandate.data),
     mandate.data ? null : currentPolicy(tx, at.mid, kind.contract.id),
     payeeBook ? payeeRulesOf(tx, at.mid, payeeBook) : null,
   ]);
@@ -239,8 +239,8 @@ function endOf<Details>(
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-function orderOf<Ask, Code extends string, Details>(
-  kind: Kind<Ask, Code, Details>,
+function orderOf<Input, Code extends string, Details>(
+  kind: Kind<Input, Code, Details>,
   plan: Plan<Details>,
   lines: OrderLines & Pick<Order, 'mid' | 'orderNo' | 'kind' | 'promisedAccountNo' | 'holderName'>,
   { requestNo, paysAgain }: Asked,

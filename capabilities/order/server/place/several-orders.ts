@@ -23,7 +23,7 @@ import type { Moment } from '../kind/kind.ts';
 import { momentOf } from '../kind/moment.ts';
 import { findRepeatsOfBatch } from './find-repeats.ts';
 
-type Ask = z.output<typeof severalInput>;
+type Input = z.output<typeof severalInput>;
 type Answer = z.output<typeof severalOutput>;
 type Code = (typeof severalErrors)[number];
 
@@ -38,7 +38,7 @@ export interface SeveralOrders<Own extends string> {
   place: (
     context: CallContext,
     rows: readonly BatchLine[],
-    ask: Ask,
+    input: Input,
     at: Moment,
   ) => Promise<Result<Pick<Answer, 'orders' | 'waiting'>, Own>>;
 }
@@ -46,27 +46,27 @@ export interface SeveralOrders<Own extends string> {
 /** The handler of the call by which people submit a checked batch of such a kind: all of its orders, or none. */
 export const submittingSeveral =
   <Own extends string>({ kind, lock, place }: SeveralOrders<Own>) =>
-  async (context: CallContext, ask: Ask): Promise<Result<Answer, Code | Own>> => {
+  async (context: CallContext, input: Input): Promise<Result<Answer, Code | Own>> => {
     const { tx } = context;
     const at = momentOf(context);
-    const { batchId } = ask;
+    const { batchId } = input;
     const draft = await findDraft(tx, { mid: at.mid, batchId, kind: kind.contract.id, locks: true });
     if (!draft) return fail(BATCH_MISSING);
     nameObject(context, `批量文件 ${draft.fileName}`);
     const amount = yuanOfFen(draft.amountFen);
-    if (ask.amount !== undefined && ask.amount !== amount) return fail(BATCH_MISMATCH);
-    if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
+    if (input.amount !== undefined && input.amount !== amount) return fail(BATCH_MISMATCH);
+    if (input.sha256 !== undefined && input.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
     // First: the orders of a batch that was submitted already are no repeats of it.
     const submitted = await submitBatch(tx, { mid: at.mid, batchId, kind: kind.contract.id, orderNo: null });
     if (!submitted.ok) return submitted;
     const repeats = await findRepeatsOfBatch(tx, { mid: at.mid, batchId, now: at.now });
-    if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason))
+    if (repeats?.level === 'amber' && (input.confirmCode !== repeats.confirmCode || !input.reason))
       return fail(BATCH_REPEATS_PAYMENTS);
     const rows = await rowsOfBatch(tx, { mid: at.mid, batchId });
     await lock?.(tx, rows, at);
     const stale = await firstStaleRow(tx, kind, { ...at, batchId }, rows);
     if (stale) return fail(BATCH_NOT_SUBMITTABLE, stale);
-    const placed = await place(context, rows, ask, at);
+    const placed = await place(context, rows, input, at);
     return placed.ok ? ok({ batchId, count: rows.length, amount, ...placed.data }) : placed;
   };
 

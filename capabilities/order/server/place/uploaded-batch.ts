@@ -30,7 +30,7 @@ import { decideBatchPayBack } from '../follow/batch-pay-back.ts';
 import type { Kind, Moment, Original, OriginalRef, Plan } from '../kind/kind.ts';
 import { placing } from './place-order.ts';
 
-type Ask = z.output<typeof submissionInput>;
+type Input = z.output<typeof submissionInput>;
 type Answer = z.output<typeof submissionOutput>;
 type Code = (typeof submissionErrors)[number];
 
@@ -62,57 +62,57 @@ export interface UploadedKind<Own extends string = never> {
  */
 async function decideUploaded<Own extends string>(
   tx: Tx,
-  ask: Ask,
+  input: Input,
   at: Moment,
   originals: readonly Original[],
   { kind, typeCodes, flaggedAccounts, payable, payBack, own }: UploadedKind<Own>,
 ): Promise<Result<Plan, Code | Own>> {
   const { mid, now } = at;
   const [payer, draft] = await Promise.all([
-    findAccount(tx, mid, ask.accountNo),
-    findDraft(tx, { mid, batchId: ask.batchId, kind: kind.contract.id, locks: true }),
+    findAccount(tx, mid, input.accountNo),
+    findDraft(tx, { mid, batchId: input.batchId, kind: kind.contract.id, locks: true }),
   ]);
   if (!payer) return fail(ACCOUNT_MISSING);
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   if (!draft) return fail(BATCH_MISSING);
-  if (ask.amount !== undefined && ask.amount !== yuanOfFen(draft.amountFen)) return fail(BATCH_MISMATCH);
-  if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
+  if (input.amount !== undefined && input.amount !== yuanOfFen(draft.amountFen)) return fail(BATCH_MISMATCH);
+  if (input.sha256 !== undefined && input.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
   if (kind.contract.payee === 'account') {
-    const own = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: [payer.accountNo] });
+    const own = await rowsPaying(tx, { mid, batchId: input.batchId, accountNos: [payer.accountNo] });
     if (own.length > 0)
       return fail(PAYEE_IS_PAYER, `第${own.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
   }
   const flagged = (await flaggedAccounts?.(tx, mid)) ?? [];
-  const rows = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: flagged });
+  const rows = await rowsPaying(tx, { mid, batchId: input.batchId, accountNos: flagged });
   if (rows.length > 0)
     return fail(
       PAYEE_PAUSED,
       `第${rows.join('、')}行的收款人已暂停付款，请在收款人管理中核对，或从批次中去掉后重新上传`,
     );
   if (payable) {
-    const others = await rowsPayingOthers(tx, { ...ask, mid, accountNos: await payable.accounts(tx, at) });
+    const others = await rowsPayingOthers(tx, { ...input, mid, accountNos: await payable.accounts(tx, at) });
     if (others.length > 0) return fail(BATCH_NOT_SUBMITTABLE, `第${others.join('、')}行${payable.refusal}`);
   }
   if (payBack) {
-    const refused = await decideBatchPayBack(tx, { ...ask, mid }, payer, originals, now);
+    const refused = await decideBatchPayBack(tx, { ...input, mid }, payer, originals, now);
     if (!refused.ok) return refused;
   }
-  const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
+  const schedule = decideSchedule(input.scheduledAt ?? hourOf(draft.payDate, now), now);
   if (!schedule.ok) return schedule;
   const typeCode = schedule.data ? typeCodes.scheduled : typeCodes.now;
   if (typeCode === undefined) return fail(DUE_TIME_INVALID, `${kind.contract.name}不能预约，请去掉预约时间后重新提交`);
-  const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });
-  if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason))
+  const repeats = await findRepeatsOfBatch(tx, { mid, batchId: input.batchId, now });
+  if (repeats?.level === 'amber' && (input.confirmCode !== repeats.confirmCode || !input.reason))
     return fail(BATCH_REPEATS_PAYMENTS);
-  const added = own ? await own(tx, { batchId: ask.batchId, payer }, at) : ok({});
+  const added = own ? await own(tx, { batchId: input.batchId, payer }, at) : ok({});
   if (!added.ok) return added;
   return ok({
     typeCode,
     payer,
-    lines: { batch: ask.batchId, ...(payBack ? { payBack: originals } : {}) },
+    lines: { batch: input.batchId, ...(payBack ? { payBack: originals } : {}) },
     speed: 'T0',
-    remark: ask.reason ?? '',
+    remark: input.reason ?? '',
     scheduledAt: schedule.data,
     ...added.data,
   });
@@ -126,11 +126,11 @@ const hourOf = (payDate: string | null, now: Date): string | undefined =>
 export function submittingBatch<Own extends string = never>(uploaded: UploadedKind<Own>) {
   const { payBack } = uploaded;
   const { contract, price, destination } = uploaded.kind;
-  const kind: Kind<Ask, Code | Own> = {
+  const kind: Kind<Input, Code | Own> = {
     contract,
     price,
     destination,
-    decide: (tx, ask, at, originals) => decideUploaded(tx, ask, at, originals, uploaded),
+    decide: (tx, input, at, originals) => decideUploaded(tx, input, at, originals, uploaded),
     ...(payBack
       ? {
           async originals(tx, { batchId }, at) {
@@ -145,11 +145,11 @@ export function submittingBatch<Own extends string = never>(uploaded: UploadedKi
       : {}),
   };
   const place = placing(kind);
-  return async (context: CallContext, ask: Ask): Promise<Result<Answer, Code | Own>> => {
+  return async (context: CallContext, input: Input): Promise<Result<Answer, Code | Own>> => {
     // Before the order: nothing is asked after its money has moved.
-    const draft = await findDraft(context.tx, { mid: roleOf(context).mid, batchId: ask.batchId, kind: contract.id });
+    const draft = await findDraft(context.tx, { mid: roleOf(context).mid, batchId: input.batchId, kind: contract.id });
     if (!draft) return fail(BATCH_MISSING);
-    const placed = await place(context, ask);
+    const placed = await place(context, input);
     if (!placed.ok) return placed;
     return ok({ ...placed.data, count: draft.total, amount: yuanOfFen(draft.amountFen), fee: yuanOfFen(draft.feeFen) });
   };
@@ -157,12 +157,12 @@ export function submittingBatch<Own extends string = never>(uploaded: UploadedKi
 
 /** A new payee in the sheet is one as in a form. */
 export const batchPayees: Required<CodeSubjectWords>['payees'] = (tx, mid, input) =>
-  payeesOfBatch(tx, mid, (input as Ask).batchId);
+  payeesOfBatch(tx, mid, (input as Input).batchId);
 
 /** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
 export const batchCodeOf = (operation: CodeSubjectWords['operation'], kind: string): CodeSubjectWords => ({
   operation,
-  lock: (tx, mid, input) => lockBatch(tx, mid, (input as Ask).batchId),
+  lock: (tx, mid, input) => lockBatch(tx, mid, (input as Input).batchId),
   describe: async (_context, { amount }) => ({ amount }),
   async read(tx, mid, { amount = '' }) {
     if (/^[\d.]+$/.test(amount)) return { amount };

@@ -22,8 +22,8 @@ export function takesItsFeeOut(run: Run): void {
 
     it('holds the amount, tells it alike, and gives all of it back', async () => {
       const payer = await run.fixture.openMerchant();
-      const ask = await run.examples.ask(run, payer, { amount: LARGE });
-      expect(await toldDifferently(run.fixture, payer, run.examples.path, ask)).toEqual([]);
+      const input = await run.examples.input(run, payer, { amount: LARGE });
+      expect(await toldDifferently(run.fixture, payer, run.examples.path, input)).toEqual([]);
       expect(await run.fixture.money(payer)).toBe(held(LARGE, '0.00'));
       const { payer: other, orderNo } = await run.placed({ amount: LARGE });
       await run.act(other, 'checker', 'order/reject', orderNo);

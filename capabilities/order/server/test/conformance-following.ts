@@ -47,7 +47,7 @@ export function conformsFollowing(examples: FollowingExamples, part: 'whole' | '
   isNamed(run);
   it('is told alike by confirmation, message, signing text, review and record', async () => {
     const { maker, originalNo } = await run.followed(LARGE);
-    expect(await toldDifferently(run.fixture, maker, examples.path, examples.ask(originalNo, LARGE))).toEqual([]);
+    expect(await toldDifferently(run.fixture, maker, examples.path, examples.input(originalNo, LARGE))).toEqual([]);
   });
   if (part === 'life') return livesOnce(run);
 
@@ -64,10 +64,10 @@ export function conformsFollowing(examples: FollowingExamples, part: 'whole' | '
 function refusesWithoutTrace(run: FollowingRun): void {
   const { examples } = run;
   describe('refuses and leaves nothing', () => {
-    it.each(examples.refuses)('$why', async ({ code, ask }) => {
+    it.each(examples.refuses)('$why', async ({ code, input }) => {
       const scene = await run.followed(SMALL);
       const before = await scene.look();
-      expect(codeOf(await run.follow(scene, SMALL, ask))).toBe(code);
+      expect(codeOf(await run.follow(scene, SMALL, input))).toBe(code);
       expect([await run.ordersOf(scene.maker), await scene.look()]).toEqual([0, before]);
     });
 
@@ -104,7 +104,7 @@ function livesOnce(run: FollowingRun): void {
 }
 
 function followsOnce(run: FollowingRun): void {
-  const { ask, path, codes } = run.examples;
+  const { input, path, codes } = run.examples;
   it('of twenty at one original one is made, and the money moves once', async () => {
     const scene = await run.followed(SMALL);
     const answers = await Promise.all(Array.from({ length: 20 }, () => run.follow(scene, SMALL)));
@@ -117,7 +117,7 @@ function followsOnce(run: FollowingRun): void {
 
   it('makes one order of what is sent again, also at the same time', async () => {
     const scene = await run.followed(SMALL);
-    const wish = ask(scene.originalNo, SMALL);
+    const wish = input(scene.originalNo, SMALL);
     const sends = await Promise.allSettled(
       Array.from({ length: 5 }, () => run.fixture.call(scene.maker, 'maker', path, wish)),
     );

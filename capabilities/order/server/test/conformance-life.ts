@@ -6,9 +6,9 @@ import { succeeded } from './scripted-rail.ts';
 /** What the kind alone refuses. */
 export function refusesItsOwn(run: Run): void {
   describe('refuses and leaves nothing', () => {
-    it.each(run.examples.refuses.map((one) => [one.why, one] as const))('%s', async (_why, { code, ask: change }) => {
+    it.each(run.examples.refuses.map((one) => [one.why, one] as const))('%s', async (_why, { code, input: change }) => {
       const payer = await run.fixture.openMerchant();
-      const valid = await run.examples.ask(run, payer, { amount: SMALL });
+      const valid = await run.examples.input(run, payer, { amount: SMALL });
       const changed = { ...valid, ...(typeof change === 'function' ? change(run, payer) : change) };
       expect(codeOf(await run.fixture.call(payer, 'maker', run.examples.path, changed))).toBe(code);
       expect([await run.fixture.traces(payer), await run.fixture.money(payer)]).toEqual([nothingLeft, WHOLE]);
@@ -32,8 +32,8 @@ export function livesOnce(run: Run): void {
     ]).toEqual(['rejected', WHOLE, '0.00 in 0']);
 
     const payer = await run.fixture.openMerchant();
-    const ask = await run.examples.ask(run, payer, { amount: LARGE });
-    const send = () => run.fixture.call<Placed>(payer, 'maker', run.examples.path, ask);
+    const input = await run.examples.input(run, payer, { amount: LARGE });
+    const send = () => run.fixture.call<Placed>(payer, 'maker', run.examples.path, input);
     const { orderNo } = must(await send());
     await send().catch(() => undefined);
     expect(await run.fixture.traces(payer)).toMatchObject({ orders: 1, reservations: 1, journals: 1 });

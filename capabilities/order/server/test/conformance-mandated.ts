@@ -16,11 +16,11 @@ import type { TestMerchant } from './test-merchant.ts';
 export interface MandatedExamples extends Pick<KindExamples, 'bindings' | 'audit'> {
   kind: OrderKind;
   /** The payer's mandate for its first account, and a valid ask under it. */
-  ask(
+  input(
     fixture: OrderFixture,
     payer: TestMerchant,
     payee: TestMerchant,
-  ): Promise<{ mandateId: string; ask: { requestNo: string } }>;
+  ): Promise<{ mandateId: string; input: { requestNo: string } }>;
 }
 
 type AnyKind = Kind<{ requestNo: string }>;
@@ -59,7 +59,7 @@ const otherMandates = {
 };
 
 /** The engine makes no order out of another merchant's account but as its mandate says. */
-export function conformsMandated({ kind, bindings, audit, ask }: MandatedExamples): void {
+export function conformsMandated({ kind, bindings, audit, input }: MandatedExamples): void {
   let fixture: OrderFixture;
   let [payer, payee, other]: TestMerchant[] = [];
   let given: Awaited<ReturnType<MandatedExamples['ask']>>;
@@ -74,7 +74,7 @@ export function conformsMandated({ kind, bindings, audit, ask }: MandatedExample
       fixture.openMerchant({ balance: '0.01' }),
       fixture.openMerchant(),
     ]);
-    given = await ask(fixture, payer!, payee!);
+    given = await input(fixture, payer!, payee!);
   });
   afterAll(async () => {
     await fixture.mustAddUp();
@@ -88,7 +88,7 @@ export function conformsMandated({ kind, bindings, audit, ask }: MandatedExample
         () => {
           const at = { mid: payer!.mid, personId: newId(), personName: payee!.name, now: fixture.clock.now() };
           const own = kind as unknown as AnyKind;
-          return placeOrder(tx, { ...own, ...change(own) } as AnyKind, given.ask, at);
+          return placeOrder(tx, { ...own, ...change(own) } as AnyKind, given.input, at);
         },
         () => true,
       ),
@@ -105,7 +105,7 @@ export function conformsMandated({ kind, bindings, audit, ask }: MandatedExample
       const [living] = await fixture.db.database.transaction({ mid }, (tx) => mandatesGiven(tx, mid, kind.contract.id));
       const careless = place((own) => ({
         mandate: undefined,
-        decide: (tx, ask, at, originals) => own.decide(tx, ask, at, originals, living!),
+        decide: (tx, input, at, originals) => own.decide(tx, input, at, originals, living!),
       }));
       await expect(careless).rejects.toThrow('need a mandate');
     });

@@ -48,12 +48,12 @@ export interface KindExamples {
   /** Rules of its own tables. */
   audit?: readonly AuditRule[];
   /** A valid ask of the payer, as the form sends it: out of its first account, with a quote that fits. */
-  ask(scene: Scene, payer: TestMerchant, wish: OrderRequest): Promise<Record<string, unknown>>;
+  input(scene: Scene, payer: TestMerchant, wish: OrderRequest): Promise<Record<string, unknown>>;
   /** Members of a valid ask that make it one which the kind refuses. */
   refuses: readonly {
     why: string;
     code: string;
-    ask: Record<string, unknown> | ((scene: Scene, payer: TestMerchant) => Record<string, unknown>);
+    input: Record<string, unknown> | ((scene: Scene, payer: TestMerchant) => Record<string, unknown>);
   }[];
 }
 
@@ -85,7 +85,7 @@ export class Run implements Scene {
   }
 
   async place(payer: TestMerchant, wish: OrderRequest) {
-    return this.fixture.call<Placed>(payer, 'maker', this.examples.path, await this.examples.ask(this, payer, wish));
+    return this.fixture.call<Placed>(payer, 'maker', this.examples.path, await this.examples.input(this, payer, wish));
   }
 
   /** The order now; its state counts as reached. */

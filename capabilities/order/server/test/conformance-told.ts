@@ -22,16 +22,16 @@ const wordsOf = ({ from, to, amount }: Facts): string[] => [
 
 /**
  * What confirmation, message, signing text, review and record of one order do not say alike: payee, bank, account,
- * amount and source. `ask` makes an order that is reviewed.
+ * amount and source. `input` makes an order that is reviewed.
  */
 export async function toldDifferently(
   fixture: OrderFixture,
   maker: TestMerchant,
   path: string,
-  ask: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<string[]> {
   const before = await fixture.money(maker);
-  const told = must(await fixture.preview(maker, 'maker', path, ask))!;
+  const told = must(await fixture.preview(maker, 'maker', path, input))!;
   const rows = rowsOfFacts(told);
   const short = { ...told, to: told.to.slice(0, 3) };
   const wrong = [
@@ -40,7 +40,7 @@ export async function toldDifferently(
     ...missing('signing text', linesOfFacts(rows).join(), wordsOf(told)),
     ...missing('message', sentenceOfFacts(rowsOfFacts(told, 3)), wordsOf(short)),
   ];
-  const { orderNo } = must(await fixture.call<Placed>(maker, 'maker', path, ask));
+  const { orderNo } = must(await fixture.call<Placed>(maker, 'maker', path, input));
   const detail = await fixture.detail(maker, orderNo);
   const backlog = await fixture.call<{ list: Row[] }>(maker, 'checker', 'plm/audit.backlog', {
     pageNo: 1,

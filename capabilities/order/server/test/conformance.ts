@@ -70,8 +70,8 @@ export function conforms(examples: KindExamples, part: 'whole' | 'life' = 'whole
   isNamed(run);
   it('is told alike by confirmation, message, signing text, review and record', async () => {
     const payer = await run.fixture.openMerchant();
-    const ask = await examples.ask(run, payer, { amount: LARGE });
-    expect(await toldDifferently(run.fixture, payer, examples.path, ask)).toEqual([]);
+    const input = await examples.input(run, payer, { amount: LARGE });
+    expect(await toldDifferently(run.fixture, payer, examples.path, input)).toEqual([]);
   });
   if (run.contract.feeFrom === 'choice') takesItsFeeOut(run);
   if (part === 'life') return livesOnce(run);
@@ -128,7 +128,7 @@ function refusesWithoutTrace(run: Run): void {
     ])('%s', async (_what, amount, plan, code, change) => {
       const payer = await run.fixture.openMerchant(plan);
       const before = await run.fixture.money(payer);
-      const valid = await run.examples.ask(run, payer, { amount });
+      const valid = await run.examples.input(run, payer, { amount });
       if (change) await run.fixture.db.admin.query(change, [payer.mid, run.contract.id]);
       expect(codeOf(await run.fixture.call(payer, 'maker', run.examples.path, valid))).toBe(code);
       expect([await run.fixture.traces(payer), await run.fixture.money(payer)]).toEqual([nothingLeft, before]);
@@ -139,7 +139,7 @@ function refusesWithoutTrace(run: Run): void {
 function takesOnce(run: Run): void {
   it('makes one order of what is sent again, also at the same time', async () => {
     const payer = await run.fixture.openMerchant();
-    const valid = await run.examples.ask(run, payer, { amount: SMALL });
+    const valid = await run.examples.input(run, payer, { amount: SMALL });
     const sends = await Promise.allSettled(
       Array.from({ length: 5 }, () => run.fixture.call(payer, 'maker', run.examples.path, valid)),
     );
@@ -156,7 +156,7 @@ function takesOnce(run: Run): void {
     const { fee } = await run.placed({ amount: SMALL });
     const each = fenOfYuan(SMALL) + fenOfYuan(fee);
     const payer = await run.fixture.openMerchant({ balance: yuanOfFen(each * 3n + 99n) });
-    const asks = await Promise.all(Array.from({ length: 20 }, () => run.examples.ask(run, payer, { amount: SMALL })));
+    const asks = await Promise.all(Array.from({ length: 20 }, () => run.examples.input(run, payer, { amount: SMALL })));
     const answers = await Promise.all(asks.map((one) => run.fixture.call(payer, 'maker', run.examples.path, one)));
     expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 17 }, () => '02407KCSDS'), 'ok', 'ok', 'ok']);
     expect([await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([

@@ -25,8 +25,8 @@ export interface FollowingExamples extends Pick<KindExamples, 'bindings' | 'path
   /** For a kind of which a sheet can be uploaded: the call that submits it, and a row without faults. */
   batch?: { path: string; heads: string; row(originalNo: string, amount: string): string };
   /** A valid ask of the maker. */
-  ask(originalNo: string, amount: string): Record<string, unknown>;
-  refuses: readonly { why: string; code: string; ask: Record<string, unknown> }[];
+  input(originalNo: string, amount: string): Record<string, unknown>;
+  refuses: readonly { why: string; code: string; input: Record<string, unknown> }[];
   /** It uses the original's hold, which ends; else it pays with the maker's own money. */
   usesHold: boolean;
   /** The money of payer and maker when the original's hold of this amount has ended; default: the payer's is whole. */
@@ -73,7 +73,7 @@ export class FollowingRun {
 
   follow({ maker, originalNo }: { maker: TestMerchant; originalNo: string }, amount: string, more: object = {}) {
     return this.fixture.call<Placed>(maker, 'maker', this.examples.path, {
-      ...this.examples.ask(originalNo, amount),
+      ...this.examples.input(originalNo, amount),
       ...more,
     });
   }

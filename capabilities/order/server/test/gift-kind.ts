@@ -75,20 +75,20 @@ const moves = (...postings: Posting[]): Posting[] => postings.filter(({ amountFe
 
 async function decideGift(
   tx: Tx,
-  ask: InputOf<typeof give>,
+  input: InputOf<typeof give>,
   { mid, now }: Moment,
 ): Promise<Result<Plan<{ occasion: string }>, ErrorOf<typeof give>>> {
-  const amountFen = fenOfYuan(ask.amount);
-  const payer = await findAccount(tx, mid, ask.accountNo);
+  const amountFen = fenOfYuan(input.amount);
+  const payer = await findAccount(tx, mid, input.accountNo);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
-  if (screenRemark(ask.occasion)) return fail('02501KCSDS');
-  const schedule = decideSchedule(ask.scheduledAt, now);
+  if (screenRemark(input.occasion)) return fail('02501KCSDS');
+  const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = decideQuote(await lockQuote(tx, mid, ask.quoteId), {
+  const quote = decideQuote(await lockQuote(tx, mid, input.quoteId), {
     mid,
-    quoteId: ask.quoteId,
+    quoteId: input.quoteId,
     function: 'gift',
     accountNo: payer.accountNo,
     amountFen,
@@ -96,18 +96,18 @@ async function decideGift(
     now,
   });
   if (!quote.ok) return quote;
-  const payee = { name: ask.payeeName, accountNo: ask.payeeAccountNo, bankName: '招商银行' };
+  const payee = { name: input.payeeName, accountNo: input.payeeAccountNo, bankName: '招商银行' };
   const scheduledAt = schedule.data;
   const typeCode = scheduledAt ? '9902' : '9901';
   return ok({
     typeCode,
     payer,
-    quoteId: ask.quoteId,
+    quoteId: input.quoteId,
     lines: [{ payee, ...quote.data.charge }],
     speed: 'T0',
     remark: '',
     scheduledAt,
-    details: { occasion: ask.occasion },
+    details: { occasion: input.occasion },
   });
 }
 

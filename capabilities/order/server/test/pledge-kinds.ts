@@ -94,15 +94,20 @@ type Code = ErrorOf<typeof pledge>;
 const pledgeKind: Kind<InputOf<typeof pledge>, Code> = {
   contract: pledgeContract,
   price: [],
-  async decide(tx, ask, { mid }) {
-    const payer = await findAccount(tx, mid, ask.accountNo);
+  async decide(tx, input, { mid }) {
+    const payer = await findAccount(tx, mid, input.accountNo);
     if (!payer) return fail('02101KCSDS');
     const debit = decideDebit(payer);
     if (!debit.ok) return debit;
-    const receiver = await findReceiver(tx, ask.payeeAccountNo);
+    const receiver = await findReceiver(tx, input.payeeAccountNo);
     if (!receiver) return fail('02401KCSDS');
     const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
-    return ok({ ...plain, typeCode: '9911', payer, lines: [{ payee, amountFen: fenOfYuan(ask.amount), feeFen: 0n }] });
+    return ok({
+      ...plain,
+      typeCode: '9911',
+      payer,
+      lines: [{ payee, amountFen: fenOfYuan(input.amount), feeFen: 0n }],
+    });
   },
   destination: async (_tx, _order, lines) => lines.map(() => ok({ stays: 'held' })),
   expiresAt: ({ submittedAt }) => new Date(submittedAt.getTime() + HELD_MS),
@@ -121,13 +126,13 @@ const drawKind: Kind<InputOf<typeof draw>, Code> = {
   contract: drawContract!,
   price: [],
   originals,
-  decide: async (_tx, ask, _at, [original]) =>
+  decide: async (_tx, input, _at, [original]) =>
     original
       ? out(
           original,
           '9912',
-          ask.rest === 'hold' ? 'take_part' : 'take',
-          fenOfYuan(ask.amount),
+          input.rest === 'hold' ? 'take_part' : 'take',
+          fenOfYuan(input.amount),
           original.payeeAccountNo,
         )
       : fail('02401KCSDS'),

@@ -33,8 +33,8 @@ const couponOf = async (fixture: OrderFixture, payer: TestMerchant, amount: stri
 });
 
 async function couponIssued(fixture: OrderFixture, payer: TestMerchant): Promise<string> {
-  const ask = await couponOf(fixture, payer, ARRIVES);
-  const { orderNo } = must(await fixture.call<Placed>(payer, 'maker', 'byf/coupon/issue', ask));
+  const input = await couponOf(fixture, payer, ARRIVES);
+  const { orderNo } = must(await fixture.call<Placed>(payer, 'maker', 'byf/coupon/issue', input));
   await fixture.run();
   return orderNo;
 }
@@ -44,7 +44,7 @@ export const examples: readonly KindExamples[] = [
     ...shared,
     kind: applyKind,
     path: 'byf/apply',
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       pettyAccountNo: (await pettyOf(fixture, payer, 'maker')).accountNo,
@@ -55,32 +55,32 @@ export const examples: readonly KindExamples[] = [
       {
         why: 'out of another’s account',
         code: '02101KCSDS',
-        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+        input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
-      { why: 'into an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
-      { why: 'for a forbidden purpose', code: '04205KCSDS', ask: { remark: '六合彩' } },
+      { why: 'into an account that is not opened', code: '04203KCSDS', input: { pettyAccountNo: '9600000000000000' } },
+      { why: 'for a forbidden purpose', code: '04205KCSDS', input: { remark: '六合彩' } },
     ],
   },
   {
     ...shared,
     kind: couponKind,
     path: 'byf/coupon/issue',
-    ask: ({ fixture }, payer, { amount }) => couponOf(fixture, payer, amount),
+    input: ({ fixture }, payer, { amount }) => couponOf(fixture, payer, amount),
     refuses: [
       {
         why: 'out of another’s account',
         code: '02101KCSDS',
-        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+        input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
-      { why: 'for an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
-      { why: 'with a forbidden title', code: '04205KCSDS', ask: { title: '六合彩' } },
+      { why: 'for an account that is not opened', code: '04203KCSDS', input: { pettyAccountNo: '9600000000000000' } },
+      { why: 'with a forbidden title', code: '04205KCSDS', input: { title: '六合彩' } },
     ],
   },
   {
     ...shared,
     kind: expenseKind,
     path: 'byf/expense/apply',
-    ask: async ({ fixture }, payer, { amount }) => {
+    input: async ({ fixture }, payer, { amount }) => {
       await pettyOf(fixture, payer, 'maker');
       return {
         requestNo: newId(),
@@ -95,9 +95,9 @@ export const examples: readonly KindExamples[] = [
       {
         why: 'out of another’s account',
         code: '02101KCSDS',
-        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+        input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
-      { why: 'for a forbidden purpose', code: '04205KCSDS', ask: { remark: '六合彩' } },
+      { why: 'for a forbidden purpose', code: '04205KCSDS', input: { remark: '六合彩' } },
     ],
   },
   {
@@ -105,7 +105,7 @@ export const examples: readonly KindExamples[] = [
     kind: returnKind,
     path: 'byf/return',
     prepare: payOutOfPetty,
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       pettyAccountNo: (await pettyOf(fixture, payer, 'maker')).accountNo,
@@ -115,9 +115,9 @@ export const examples: readonly KindExamples[] = [
       {
         why: 'into another’s account',
         code: '02101KCSDS',
-        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+        input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
-      { why: 'out of another’s petty cash', code: '04204KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
+      { why: 'out of another’s petty cash', code: '04204KCSDS', input: { pettyAccountNo: '9600000000000000' } },
     ],
   },
   {
@@ -126,12 +126,12 @@ export const examples: readonly KindExamples[] = [
     besideAccounts: true,
     path: 'byf/withdraw',
     prepare: payOutOfPetty,
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       cardId: await cardOf(fixture, payer, 'maker'),
       amount,
     }),
-    refuses: [{ why: 'to a card that is not linked', code: '04207KCSDS', ask: { cardId: newId() } }],
+    refuses: [{ why: 'to a card that is not linked', code: '04207KCSDS', input: { cardId: newId() } }],
   },
   {
     ...shared,
@@ -139,15 +139,15 @@ export const examples: readonly KindExamples[] = [
     besideAccounts: true,
     path: 'byf/transfer',
     prepare: payOutOfPetty,
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       pettyAccountNo: (await colleagueOf(fixture, payer)).accountNo,
       amount,
       remark: '出差周转',
     }),
     refuses: [
-      { why: 'into an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
-      { why: 'for a forbidden purpose', code: '04205KCSDS', ask: { remark: '六合彩' } },
+      { why: 'into an account that is not opened', code: '04203KCSDS', input: { pettyAccountNo: '9600000000000000' } },
+      { why: 'for a forbidden purpose', code: '04205KCSDS', input: { remark: '六合彩' } },
     ],
   },
 ];

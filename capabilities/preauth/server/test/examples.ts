@@ -22,14 +22,14 @@ export async function asked(
   amount: string,
   remark = '押金',
 ): Promise<string> {
-  const ask = {
+  const input = {
     requestNo: newId(),
     payerAccountNo: payer.account.accountNo,
     accountNo: payee.account.accountNo,
     amount,
     remark,
   };
-  return must(await fixture.call<Numbered>(payee, 'maker', 'preAuth/create', ask)).orderNo;
+  return must(await fixture.call<Numbered>(payee, 'maker', 'preAuth/create', input)).orderNo;
 }
 
 export const askOf = (orderNo: string, more: object = {}) => ({ requestNo: newId(), orderNo, ...more });
@@ -69,15 +69,15 @@ export const examples: KindExamples = {
   ...parts,
   path: 'preAuth/confirm',
   withoutQuote: true,
-  ask: async ({ fixture, payee }, payer, { amount }) => askOf(await asked({ fixture }, payee, payer, amount)),
+  input: async ({ fixture, payee }, payer, { amount }) => askOf(await asked({ fixture }, payee, payer, amount)),
   complete: async (scene, _payer, orderNo) => void (await captured(scene, scene.payee, orderNo, '100.00')),
-  refuses: [{ why: 'what nobody has asked for', code: '03101KCSDS', ask: { orderNo: '2'.repeat(24) } }],
+  refuses: [{ why: 'what nobody has asked for', code: '03101KCSDS', input: { orderNo: '2'.repeat(24) } }],
 };
 
 const unknown = {
   why: 'of a pre-authorisation that does not exist',
   code: '03101KCSDS',
-  ask: { orderNo: '2'.repeat(24) },
+  input: { orderNo: '2'.repeat(24) },
 };
 
 const codes = { taken: '02409KCSDS', unknown: '03101KCSDS' };
@@ -98,10 +98,10 @@ export const following: readonly FollowingExamples[] = [
     ...ofHold,
     kind: captureKind,
     path: 'preAuth/capture',
-    ask: (orderNo, amount) => askOf(orderNo, { amount }),
-    refuses: [unknown, { why: 'more than is held', code: '02410KCSDS', ask: { amount: '100.01' } }],
+    input: (orderNo, amount) => askOf(orderNo, { amount }),
+    refuses: [unknown, { why: 'more than is held', code: '02410KCSDS', input: { amount: '100.01' } }],
   },
-  { ...ofHold, kind: voidKind, path: 'preAuth/void', ask: (orderNo) => askOf(orderNo), refuses: [unknown] },
+  { ...ofHold, kind: voidKind, path: 'preAuth/void', input: (orderNo) => askOf(orderNo), refuses: [unknown] },
   {
     ...parts,
     kind: captureVoidKind,
@@ -111,7 +111,7 @@ export const following: readonly FollowingExamples[] = [
       const orderNo = await captured({ fixture }, maker, preauthNo, amount);
       return { orderNo, look: async () => (await fixture.detail(maker, orderNo)).state };
     },
-    ask: (orderNo) => askOf(orderNo),
+    input: (orderNo) => askOf(orderNo),
     refuses: [unknown],
     usesHold: false,
     codes,

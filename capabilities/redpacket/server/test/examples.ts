@@ -21,24 +21,24 @@ export const examples: KindExamples = {
   audit: redpacketAuditRules,
   path: 'bonusBatchTrade/issue',
   withoutQuote: true,
-  ask: async (_scene, payer, { amount }) => issueOf(payer.account.accountNo, amount),
+  input: async (_scene, payer, { amount }) => issueOf(payer.account.accountNo, amount),
   refuses: [
     {
       why: 'a packet above 200.00',
       code: '03902KCSDS',
-      ask: { amount: '200.01', packets: [{ payee: someMobile(), name: '王小明', amount: '200.01' }] },
+      input: { amount: '200.01', packets: [{ payee: someMobile(), name: '王小明', amount: '200.01' }] },
     },
     {
       why: 'a packet below 1.00',
       code: '03902KCSDS',
-      ask: { amount: '0.99', packets: [{ payee: someMobile(), name: '王小明', amount: '0.99' }] },
+      input: { amount: '0.99', packets: [{ payee: someMobile(), name: '王小明', amount: '0.99' }] },
     },
-    { why: 'a total that is not the sum', code: '03906KCSDS', ask: { amount: '99.99' } },
-    { why: 'a forbidden greeting', code: '03908KCSDS', ask: { greeting: '六合彩' } },
+    { why: 'a total that is not the sum', code: '03906KCSDS', input: { amount: '99.99' } },
+    { why: 'a forbidden greeting', code: '03908KCSDS', input: { greeting: '六合彩' } },
     {
       why: 'out of another’s account',
       code: '02101KCSDS',
-      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+      input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
     },
   ],
 };

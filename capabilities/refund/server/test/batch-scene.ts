@@ -69,8 +69,8 @@ export const placed = async (merchant: TestMerchant, lines: readonly Line[]): Pr
   return must(await submit(merchant, batch.batchId));
 };
 
-export const call = <T>(who: TestMerchant, path: string, ask: object) =>
-  fixture.call<T>(who, 'maker', `csdb/v2/refund/${path}`, ask);
+export const call = <T>(who: TestMerchant, path: string, input: object) =>
+  fixture.call<T>(who, 'maker', `csdb/v2/refund/${path}`, input);
 /** What was given back of a trade, and what still can be. */
 export const seen = async (who: TestMerchant, tradeNo: string): Promise<string> => {
   const { refunded, refundable } = must(await call<RefundTradeDetail>(who, 'detail', { tradeNo }));

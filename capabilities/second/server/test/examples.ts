@@ -6,11 +6,11 @@ import { payOutOfSecond, secondOf } from './second-fixture.ts';
 
 const shared = { bindings: secondBindings(), withoutQuote: true } satisfies Partial<KindExamples>;
 const unknown = { why: 'of a second-level account that there is not', code: '07302KCSDS' };
-const forbidden = { why: 'with a forbidden remark', code: '07305KCSDS', ask: { remark: '六合彩' } };
+const forbidden = { why: 'with a forbidden remark', code: '07305KCSDS', input: { remark: '六合彩' } };
 const anothers: KindExamples['refuses'][number] = {
   why: 'with another’s account',
   code: '02101KCSDS',
-  ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+  input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
 };
 
 export const examples: readonly KindExamples[] = [
@@ -18,26 +18,26 @@ export const examples: readonly KindExamples[] = [
     ...shared,
     kind: rechargeKind,
     path: 'second/recharge',
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       secondAccountNo: (await secondOf(fixture, payer, '门店')).accountNo,
       amount,
     }),
-    refuses: [anothers, forbidden, { ...unknown, ask: { secondAccountNo: '9800000000000000' } }],
+    refuses: [anothers, forbidden, { ...unknown, input: { secondAccountNo: '9800000000000000' } }],
   },
   {
     ...shared,
     kind: returnKind,
     path: 'second/return',
     prepare: payOutOfSecond,
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       secondAccountNo: (await secondOf(fixture, payer, '门店')).accountNo,
       amount,
     }),
-    refuses: [anothers, forbidden, { ...unknown, ask: { secondAccountNo: '9800000000000000' } }],
+    refuses: [anothers, forbidden, { ...unknown, input: { secondAccountNo: '9800000000000000' } }],
   },
   {
     ...shared,
@@ -45,13 +45,13 @@ export const examples: readonly KindExamples[] = [
     besideAccounts: true,
     path: 'second/transfer',
     prepare: payOutOfSecond,
-    ask: async ({ fixture }, payer, { amount }) => ({
+    input: async ({ fixture }, payer, { amount }) => ({
       requestNo: newId(),
       secondAccountNo: (await secondOf(fixture, payer, '门店')).accountNo,
       toAccountNo: (await secondOf(fixture, payer, '市场部')).accountNo,
       amount,
     }),
-    refuses: [forbidden, { ...unknown, ask: { toAccountNo: '9800000000000000' } }],
+    refuses: [forbidden, { ...unknown, input: { toAccountNo: '9800000000000000' } }],
   },
   {
     ...shared,
@@ -59,7 +59,7 @@ export const examples: readonly KindExamples[] = [
     besideAccounts: true,
     path: 'second/pay',
     prepare: payOutOfSecond,
-    ask: async ({ fixture, payee }, payer, { amount }) => ({
+    input: async ({ fixture, payee }, payer, { amount }) => ({
       requestNo: newId(),
       secondAccountNo: (await secondOf(fixture, payer, '门店')).accountNo,
       payeeAccountNo: payee.account.accountNo,
@@ -68,8 +68,8 @@ export const examples: readonly KindExamples[] = [
     }),
     refuses: [
       forbidden,
-      { ...unknown, ask: { secondAccountNo: '9800000000000000' } },
-      { why: 'to a payee of another name', code: '07306KCSDS', ask: { payeeName: '别的公司' } },
+      { ...unknown, input: { secondAccountNo: '9800000000000000' } },
+      { why: 'to a payee of another name', code: '07306KCSDS', input: { payeeName: '别的公司' } },
     ],
   },
 ];

@@ -50,8 +50,8 @@ async function spend({ fixture }: At, { mid, account }: TestMerchant, amountFen:
 export const freezeAsk = (tradeNo: string) => ({ requestNo: newId(), tradeNo });
 
 /** Places an order, and takes it through its review and its run. */
-export async function done({ fixture }: At, who: TestMerchant, path: string, ask: object): Promise<string> {
-  const placed = must(await fixture.call<Numbered>(who, 'maker', path, ask));
+export async function done({ fixture }: At, who: TestMerchant, path: string, input: object): Promise<string> {
+  const placed = must(await fixture.call<Numbered>(who, 'maker', path, input));
   if (placed.state === 'pending_review') must(await fixture.approve(who, 'checker', placed.orderNo));
   await fixture.run();
   return placed.orderNo;
@@ -64,8 +64,8 @@ export async function frozen(at: At, merchant: TestMerchant, payer: TestMerchant
 }
 
 export async function bound({ fixture }: At, merchant: TestMerchant, receiver: TestMerchant): Promise<string> {
-  const ask = { accountNo: receiver.account.accountNo, name: receiver.name, relation: 'supplier', relationText: '' };
-  return must(await fixture.call<{ receiverId: string }>(merchant, 'maker', 'csdb/v2/separate/receiver/add', ask))
+  const input = { accountNo: receiver.account.accountNo, name: receiver.name, relation: 'supplier', relationText: '' };
+  return must(await fixture.call<{ receiverId: string }>(merchant, 'maker', 'csdb/v2/separate/receiver/add', input))
     .receiverId;
 }
 
@@ -93,7 +93,7 @@ export const examples: KindExamples = {
   ...parts,
   path: 'csdb/v2/separate/freeze',
   withoutQuote: true,
-  async ask({ fixture }, merchant, { amount }) {
+  async input({ fixture }, merchant, { amount }) {
     const payer = await fixture.openMerchant();
     const trade = tradeFor(amount);
     const tradeNo = await received({ fixture }, merchant, payer, trade);
@@ -104,7 +104,7 @@ export const examples: KindExamples = {
     const receiverId = await bound(scene, merchant, scene.payee);
     await done(scene, merchant, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: '100.00' }));
   },
-  refuses: [{ why: 'what this merchant has not received', code: '03701KCSDS', ask: { tradeNo: nowhere } }],
+  refuses: [{ why: 'what this merchant has not received', code: '03701KCSDS', input: { tradeNo: nowhere } }],
 };
 
 const receiverOf = new Map<string, string>();
@@ -125,30 +125,30 @@ const ofHold = {
   codes: { taken: '02409KCSDS', unknown: '03704KCSDS' },
 } as const;
 
-const unknown = { why: 'of a freeze that does not exist', code: '03704KCSDS', ask: { freezeNo: nowhere } };
+const unknown = { why: 'of a freeze that does not exist', code: '03704KCSDS', input: { freezeNo: nowhere } };
 
 export const following: readonly FollowingExamples[] = [
   {
     ...ofHold,
     kind: shareKind,
     path: 'csdb/v2/separate/order',
-    ask: (freezeNo, amount) => splitAsk(freezeNo, { [receiverOf.get(freezeNo)!]: amount }),
+    input: (freezeNo, amount) => splitAsk(freezeNo, { [receiverOf.get(freezeNo)!]: amount }),
     refuses: [
       unknown,
-      { why: 'another total than the receivers get', code: '03708KCSDS', ask: { amount: '99.99' } },
+      { why: 'another total than the receivers get', code: '03708KCSDS', input: { amount: '99.99' } },
       {
         why: 'for a receiver who is not bound',
         code: '03705KCSDS',
-        ask: { receivers: [{ receiverId: newId(), amount: '100.00' }] },
+        input: { receivers: [{ receiverId: newId(), amount: '100.00' }] },
       },
-      { why: 'with a forbidden remark', code: '03717KCSDS', ask: { remark: '六合彩' } },
+      { why: 'with a forbidden remark', code: '03717KCSDS', input: { remark: '六合彩' } },
     ],
   },
   {
     ...ofHold,
     kind: finishKind,
     path: 'csdb/v2/separate/finish',
-    ask: (freezeNo) => ({ requestNo: newId(), freezeNo }),
+    input: (freezeNo) => ({ requestNo: newId(), freezeNo }),
     refuses: [unknown],
   },
   {
@@ -164,11 +164,11 @@ export const following: readonly FollowingExamples[] = [
       await spend(at, payer, fenOfYuan(tradeFor(amount)) - fenOfYuan(amount));
       return { orderNo, look: async () => (await fixture.detail(payer, orderNo)).state };
     },
-    ask: returnAsk,
+    input: returnAsk,
     refuses: [
-      { why: 'of a share that was not received', code: '03718KCSDS', ask: { shareNo: nowhere } },
-      { why: 'more than the share', code: '03719KCSDS', ask: { amount: '100.01' } },
-      { why: 'with a forbidden reason', code: '03717KCSDS', ask: { reason: '六合彩' } },
+      { why: 'of a share that was not received', code: '03718KCSDS', input: { shareNo: nowhere } },
+      { why: 'more than the share', code: '03719KCSDS', input: { amount: '100.01' } },
+      { why: 'with a forbidden reason', code: '03717KCSDS', input: { reason: '六合彩' } },
     ],
     usesHold: false,
     codes: { taken: '03719KCSDS', unknown: '03718KCSDS' },

@@ -23,12 +23,12 @@ export const examples: readonly KindExamples[] = [
     kind: subscribeKind,
     path: 'plm/hqb.purchase',
     prepare: openHoldingOf,
-    ask: async (_scene, payer, { amount }) => ({ requestNo: newId(), accountNo: payer.account.accountNo, amount }),
+    input: async (_scene, payer, { amount }) => ({ requestNo: newId(), accountNo: payer.account.accountNo, amount }),
     refuses: [
       {
         why: 'out of another’s account',
         code: '02101KCSDS',
-        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+        input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
     ],
   },
@@ -39,7 +39,7 @@ export const examples: readonly KindExamples[] = [
     prepare: payOutOfHolding,
     // The opening balance lies in the holding without a subscription.
     audit: wealthAuditRules.filter(({ title }) => !title.startsWith('a holding has')),
-    ask: async (_scene, payer, { amount }) => ({
+    input: async (_scene, payer, { amount }) => ({
       requestNo: newId(),
       accountNo: payer.account.accountNo,
       amount,
@@ -49,9 +49,9 @@ export const examples: readonly KindExamples[] = [
       {
         why: 'into another’s account',
         code: '02101KCSDS',
-        ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+        input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
-      { why: 'more than may be advanced', code: '04307KCSDS', ask: { amount: '5000000.01' } },
+      { why: 'more than may be advanced', code: '04307KCSDS', input: { amount: '5000000.01' } },
     ],
   },
 ];

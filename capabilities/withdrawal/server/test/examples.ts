@@ -7,7 +7,7 @@ export const examples: KindExamples = {
   kind: withdrawalKind,
   bindings: withdrawalBindings(),
   path: 'csdb/v2/withDraw/standard',
-  async ask({ fixture }, payer, wish) {
+  async input({ fixture }, payer, wish) {
     const {
       bankAccountId,
       account: { accountNo },
@@ -16,15 +16,15 @@ export const examples: KindExamples = {
     return { requestNo: newId(), quoteId, accountNo, bankAccountId, speed: 'T0', remark: '货款', ...wish };
   },
   refuses: [
-    { why: 'to a bank account that is not its own', code: '02115KCSDS', ask: { bankAccountId: newId() } },
+    { why: 'to a bank account that is not its own', code: '02115KCSDS', input: { bankAccountId: newId() } },
     {
       why: 'out of another’s account',
       code: '02101KCSDS',
-      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+      input: ({ payee }) => ({ accountNo: payee.account.accountNo }),
     },
-    { why: 'with a forbidden remark', code: '02501KCSDS', ask: { remark: '六合彩' } },
-    { why: 'into the past', code: '02408KCSDS', ask: { scheduledAt: '2026-11-20 14:00:00' } },
-    { why: 'without a quote', code: '02006KCSDS', ask: { quoteId: 'none' } },
-    { why: 'of another amount than was quoted', code: '02104KCSDS', ask: { amount: '100.01' } },
+    { why: 'with a forbidden remark', code: '02501KCSDS', input: { remark: '六合彩' } },
+    { why: 'into the past', code: '02408KCSDS', input: { scheduledAt: '2026-11-20 14:00:00' } },
+    { why: 'without a quote', code: '02006KCSDS', input: { quoteId: 'none' } },
+    { why: 'of another amount than was quoted', code: '02104KCSDS', input: { amount: '100.01' } },
   ],
 };

@@ -18,7 +18,7 @@ import { actingOf } from '../save-application.ts';
 import { checkSheetRow, choicesOf, comparable, findShared, LOST } from './check-sheet.ts';
 import { allRows, countRows, lockDraft, wholeTexts, writeRows, type SheetHead, type SheetRow } from './stored-sheet.ts';
 
-type Ask = InputOf<typeof changeSheetRows>;
+type Input = InputOf<typeof changeSheetRows>;
 type Cells = Readonly<Record<string, Cell>>;
 
 const fields = sheetColumns.map(({ field }) => field);
@@ -56,7 +56,7 @@ async function changeRows(
   tx: Tx,
   secret: Buffer,
   sheetNo: string,
-  { cells, added, removed }: Ask,
+  { cells, added, removed }: Input,
   choices: SheetChoices,
 ) {
   const rows = await allRows(tx, sheetNo);
@@ -99,14 +99,14 @@ async function changeRows(
 /** `console/onboarding/sheet/change`: changed rows are checked, and all are compared again. */
 export const changeSheet =
   (deps: CheckDeps): Handler<typeof changeSheetRows> =>
-  async (context, ask) => {
+  async (context, input) => {
     const { tx } = context;
-    const { sheetNo } = ask;
-    const locked = await lockDraft(tx, ask);
+    const { sheetNo } = input;
+    const locked = await lockDraft(tx, input);
     if (!locked.ok) return locked;
     const acting = actingOf(context);
     const choices = await choicesOf(tx, deps, locked.data, acting.at);
-    const changed = await changeRows(tx, deps.secret, sheetNo, ask, choices);
+    const changed = await changeRows(tx, deps.secret, sheetNo, input, choices);
     if (!changed.ok) return changed;
     await findShared(tx, sheetNo);
     nameObject(context, nameOf(locked.data));
@@ -116,10 +116,10 @@ export const changeSheet =
 export const nameOf = ({ sheetNo, fileName }: SheetHead): string => `批量进件${sheetNo}“${fileName}”`;
 
 /** `console/onboarding/sheet/choose`. */
-export const chooseForAll: Handler<typeof chooseForSheet> = async (context, ask) => {
+export const chooseForAll: Handler<typeof chooseForSheet> = async (context, input) => {
   const { tx } = context;
-  const { sheetNo, feePlan, limitTemplate } = ask;
-  const locked = await lockDraft(tx, ask);
+  const { sheetNo, feePlan, limitTemplate } = input;
+  const locked = await lockDraft(tx, input);
   if (!locked.ok) return locked;
   const acting = actingOf(context);
   const plans = await feePlansOn(tx, shanghaiDate(acting.at));
@@ -136,10 +136,14 @@ export const chooseForAll: Handler<typeof chooseForSheet> = async (context, ask)
 };
 
 /** `console/onboarding/sheet/discard`. */
-export const discard: Handler<typeof discardSheet> = async (context, ask) => {
-  const locked = await lockDraft(context.tx, ask);
+export const discard: Handler<typeof discardSheet> = async (context, input) => {
+  const locked = await lockDraft(context.tx, input);
   if (!locked.ok) return locked;
   nameObject(context, nameOf(locked.data));
-  await context.tx.run('DELETE FROM onboarding.sheets WHERE sheet_no = $1', [ask.sheetNo], 'onboarding.discard_sheet');
+  await context.tx.run(
+    'DELETE FROM onboarding.sheets WHERE sheet_no = $1',
+    [input.sheetNo],
+    'onboarding.discard_sheet',
+  );
   return ok({});
 };

@@ -50,18 +50,18 @@ async function decideAll(
 }
 
 /** `console/onboarding/sheet/approve`: the worker opens each merchant in a transaction of its own. */
-export const approveAll: Handler<typeof approveSheet> = async (context, ask) => {
-  const decided = await decideAll(context, ask, 'approved');
+export const approveAll: Handler<typeof approveSheet> = async (context, input) => {
+  const decided = await decideAll(context, input, 'approved');
   if (!decided.ok) return decided;
   const { user } = actingOf(context);
-  const payload: OpenSheetPayload = { sheetNo: ask.sheetNo, by: { userId: user.userId, userName: user.userName } };
+  const payload: OpenSheetPayload = { sheetNo: input.sheetNo, by: { userId: user.userId, userName: user.userName } };
   for (let lane = 0; lane < Math.min(OPENING_LANES, decided.data); lane += 1)
     await enqueue(context.tx, { kind: OPEN_SHEET, key: newId(), mid: null, payload: { ...payload } });
   return ok({ approved: decided.data });
 };
 
 /** `console/onboarding/sheet/return`: each row is mended on its own page and submitted again. */
-export const returnAll: Handler<typeof returnSheet> = async (context, { reason, ...ask }) => {
-  const decided = await decideAll(context, ask, 'returned', reason);
+export const returnAll: Handler<typeof returnSheet> = async (context, { reason, ...input }) => {
+  const decided = await decideAll(context, input, 'returned', reason);
   return decided.ok ? ok({ returned: decided.data }) : decided;
 };

@@ -137,8 +137,8 @@ export const showSheetDetail: Handler<typeof showSheet> = async (context, { shee
 };
 
 /** `console/onboarding/sheet/rows`: for the grid, by line. */
-export const showRows: Handler<typeof showSheetRows> = async (context, ask) => {
-  const { sheetNo, afterLine, skip, onlyErrors, most } = ask;
+export const showRows: Handler<typeof showSheetRows> = async (context, input) => {
+  const { sheetNo, afterLine, skip, onlyErrors, most } = input;
   const head = await findSheet(context.tx, sheetNo);
   if (!head) return fail(SHEET_MISSING);
   const seesMerchants = providerOf(context).permissions.has('op.merchant.view');

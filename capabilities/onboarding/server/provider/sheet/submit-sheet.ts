@@ -91,9 +91,9 @@ async function insertAll(tx: Tx, head: SheetHead, made: readonly Made[], { user,
 /** `console/onboarding/sheet/submit`: all rows are checked again; the sheet's own rows end with it. */
 export const submitAll =
   (deps: CheckDeps): Handler<typeof submitSheet> =>
-  async (context, ask) => {
+  async (context, input) => {
     const { tx } = context;
-    const locked = await lockDraft(tx, ask);
+    const locked = await lockDraft(tx, input);
     if (!locked.ok) return locked;
     const head = locked.data;
     const acting = actingOf(context);

@@ -13,18 +13,21 @@ export interface GatewayAnswer {
   status: number;
   body: unknown;
 }
-interface Asked<Body extends z.ZodType> {
+interface RequestParts<Body extends z.ZodType> {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: z.input<Body>;
 }
-export type Ask = <Body extends z.ZodType>(call: GatewayCall<Body>, asked?: Asked<Body>) => Promise<GatewayAnswer>;
+export type GatewayClient = <Body extends z.ZodType>(
+  call: GatewayCall<Body>,
+  request?: RequestParts<Body>,
+) => Promise<GatewayAnswer>;
 
 /** Where a call goes. The configured address keeps its path and query: `https://bank.example/api/v2/?tenant=7`. */
 export function gatewayUrl(
   baseUrl: string,
   path: string,
-  { params = {}, query = {} }: Pick<Asked<z.ZodType>, 'params' | 'query'> = {},
+  { params = {}, query = {} }: Pick<RequestParts<z.ZodType>, 'params' | 'query'> = {},
 ): URL {
   const url = new URL(baseUrl);
   const below = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name]!));
@@ -37,8 +40,8 @@ export function gatewayUrl(
  * Asks once. Rejects when no readable answer came in time. A gateway that sends us elsewhere is not followed: token and
  * signature are for its own address.
  */
-export const askOver =
-  (baseUrl: string, { send = fetch, timeoutMs }: GatewayOptions = {}): Ask =>
+export const gatewayClient =
+  (baseUrl: string, { send = fetch, timeoutMs }: GatewayOptions = {}): GatewayClient =>
   async (call, { body, ...where } = {}) => {
     const response = await send(gatewayUrl(baseUrl, call.path, where), {
       method: call.method,
@@ -50,11 +53,11 @@ export const askOver =
   };
 
 /** The same, with null in place of a rejection. */
-export const askOrNull =
+export const gatewayClientOrNull =
   (baseUrl: string, options: GatewayOptions = {}) =>
-  async (...asked: Parameters<Ask>): Promise<GatewayAnswer | null> => {
+  async (...request: Parameters<GatewayClient>): Promise<GatewayAnswer | null> => {
     try {
-      return await askOver(baseUrl, options)(...asked);
+      return await gatewayClient(baseUrl, options)(...request);
     } catch {
       return null;
     }
