@@ -67,7 +67,7 @@ describe('The first people of an empty production database', () => {
     expect(tokenOf(await run(enterFirst, boss))).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('have one first: another link for the same name until it was used, and then a refusal', async () => {
+  it('have one first: it gets another link until one is used, and is refused then', async () => {
     const [lost, again] = [tokenOf(await run(enterFirst, boss)), tokenOf(await run(enterFirst, boss))];
     expect(again).not.toBe(lost);
     expect(tokenOf(await run(enterFirst, second))).toContain('已有平台人员');

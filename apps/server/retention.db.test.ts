@@ -83,7 +83,7 @@ describe('Rows whose days are over', () => {
     expect(await countOf('wire.replays')).toBe(0);
   });
 
-  it('stay when somebody makes them young while they are about to be removed', async () => {
+  it('stay when their date is renewed while they are about to be removed', async () => {
     await db.admin.query(
       `INSERT INTO identity.tries (kind, subject, touched_at) VALUES ('login', 'x', now() - interval '3 days')`,
     );
@@ -125,7 +125,7 @@ describe('Rows whose days are over', () => {
     ]);
   });
 
-  it('that still exist are reported by the metrics, with their delay', async () => {
+  it('that are overdue are reported by the metrics, with their delay', async () => {
     await db.admin.query(`INSERT INTO jobs.retention VALUES ('machine.calls', 10, 7, 11 * 86400)`);
     const readings = await readProduct(db.console, new Date());
     expect([

@@ -19,7 +19,7 @@ const raise = (tx: Tx, state: string) =>
   tx.run(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`);
 
 describe('A transaction', () => {
-  it.each(['40001', '40P01'])('is run again as a whole on %s, and has one effect', async (state) => {
+  it.each(['40001', '40P01'])('is retried as a whole on %s, and has one effect', async (state) => {
     let runs = 0;
     const answer = await database.transaction({}, async (tx) => {
       runs += 1;
@@ -30,7 +30,7 @@ describe('A transaction', () => {
     expect([answer, runs, await ids()]).toEqual([3, 3, [3]]);
   });
 
-  it('is given up after five runs, with the database’s own error and without effect', async () => {
+  it('fails after five tries, with the database’s own error and without effect', async () => {
     let runs = 0;
     const work = database.transaction({}, async (tx) => {
       runs += 1;
@@ -53,7 +53,7 @@ describe('A transaction', () => {
   });
 
   it.each(['40001', '40P01', '55P03', '57014', '25P03', '53100', '53300', '58030'])(
-    'that the server refuses now (%s) differs from a fault: nothing has happened',
+    'that the server refuses for now (%s) is DatabaseUnavailable: nothing has happened',
     async (state) => {
       const work = database.transaction({}, async (tx) => {
         await insert(tx, 1);
@@ -67,7 +67,7 @@ describe('A transaction', () => {
     },
   );
 
-  it('that waited too long for us, or for a lock, is one that the server could not do now', async () => {
+  it('that waited too long for us, or for a lock, is DatabaseUnavailable', async () => {
     const idle = database.transaction({}, async (tx) => {
       await tx.run(`SET LOCAL idle_in_transaction_session_timeout = 1`);
       await expect
@@ -106,7 +106,7 @@ describe('A transaction', () => {
     expect([runs, await ids()]).toEqual([1, []]);
   });
 
-  it('in a real deadlock with another succeeds for both', async () => {
+  it('and another one in a real deadlock both succeed', async () => {
     await db.admin.query('INSERT INTO tx_test.notes (id) VALUES (1), (2)');
     let runs = 0;
     let holding = 0;
@@ -137,7 +137,7 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('that has sent something that fails does not commit, and says what failed', async () => {
+  it('with a sent statement that fails does not commit, and throws its error', async () => {
     const work = database.transaction({}, async (tx) => {
       await insert(tx, 1);
       tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
@@ -153,7 +153,7 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('that has failed sends nothing of the work that still runs after the failure', async () => {
+  it('that has failed sends no statement of work that still runs', async () => {
     const failed = Promise.withResolvers<void>();
     let late: Promise<unknown> | undefined;
     const work = database.transaction({}, async (tx) => {
@@ -166,7 +166,7 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('keeps what was sent, in its order, and undoes what was sent in a step that is not wanted', async () => {
+  it('keeps sent statements in order, and rolls back those of a savepoint that is undone', async () => {
     await database.transaction({ eager: true }, async (tx) => {
       tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
       tx.send(`UPDATE tx_test.notes SET note = 'second' WHERE id = 1`);
@@ -182,7 +182,7 @@ describe('A transaction', () => {
     ]);
   });
 
-  it('undoes a step that fails or is not wanted, and continues', async () => {
+  it('rolls back a savepoint that fails or is undone, and continues', async () => {
     await database.transaction({}, async (tx) => {
       await insert(tx, 1);
       await expect(
@@ -222,7 +222,7 @@ describe('A transaction', () => {
     expect(counts).toEqual([0, 0]);
   });
 
-  it('that only reads may send its end with its last statements, and a writing one may not', async () => {
+  it('that only reads may send COMMIT with its last statements; one that writes may not', async () => {
     const read = database.transaction({ readOnly: true }, async (tx) => {
       const asked = tx.one<{ one: number }>('SELECT 1 AS one');
       tx.noMore();

@@ -61,7 +61,7 @@ describe('A text that a person enters', () => {
     expect(uncleanText('1️⃣')).toBe('含有组合表情 1️⃣，请删除后重新输入');
   });
 
-  it('of several lines may have line breaks and tabs, and nothing else that hides', () => {
+  it('of several lines may have line breaks and tabs, but no other hidden characters', () => {
     expect(uncleanText('一\r\n二\t三', { multiLine: true })).toBeNull();
     expect(uncleanText('一\u2028二', { multiLine: true })).toContain('U+2028');
   });

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('Turns', () => {
-  it('run so many at once, the others in order of arrival', async () => {
+  it('run a limited number at once, the others in order of arrival', async () => {
     const turns = new Turns(2);
     const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
     const begun: number[] = [];
@@ -25,7 +25,7 @@ describe('Turns', () => {
     expect([begun, turns.waiting]).toEqual([[0, 1, 2, 3], 0]);
   });
 
-  it('send away who has waited as long as one may, and give the turn to the next', async () => {
+  it('reject a task that has waited for the time limit, and run the next', async () => {
     const turns = new Turns(1, 500);
     const end = Promise.withResolvers<void>();
     const first = turns.run(() => end.promise);
@@ -50,7 +50,7 @@ describe('Turns', () => {
     await task;
   };
 
-  it('let one wait less the longer they take, so that waiting and turn stay in their time', async () => {
+  it('shorten the wait when tasks take longer, so that both stay within the time limit', async () => {
     const turns = new Turns(10, 700, 1_000);
     const waitsFor = async (): Promise<number> => {
       const ends = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
@@ -69,7 +69,7 @@ describe('Turns', () => {
     expect(await waitsFor()).toBe(100);
   });
 
-  it('send away at once who would wait longer than one may, and say so before', async () => {
+  it('reject at once a task that would wait too long, and say so before', async () => {
     const turns = new Turns(1, 500);
     for (let turn = 0; turn < 100; turn += 1) await lasts(turns, 200);
     const end = Promise.withResolvers<void>();

@@ -89,7 +89,7 @@ describe('The mail server', () => {
     await expect(gateway(refusing.port).send(mail())).rejects.toThrow(/^the mail server answered 550$/);
   });
 
-  it('that asks for patience (4xx) takes the message when it is sent again', async () => {
+  it('that refuses for now (4xx) takes the message when it is sent again', async () => {
     let asked = 0;
     const { taken, port } = await server({
       onRcptTo: (_address, _session, done) => {
@@ -104,7 +104,7 @@ describe('The mail server', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('whose line breaks in the text, or that is silent, has not taken it: it is unknown', async () => {
+  it('whose connection breaks in the text, or that is silent, leaves the result unknown', async () => {
     let cut = (): void => undefined;
     const reading = await server({ onData: (stream) => void stream.resume().once('data', () => cut()) });
     // Between us and the server, so that the line itself breaks.
@@ -125,7 +125,7 @@ describe('The mail server', () => {
     await expect(asked).rejects.toThrow('did not answer');
   });
 
-  it('gets no header that a subject, a file name or an address has brought', async () => {
+  it('gets no header injected by a subject, a file name or an address', async () => {
     const { taken, port } = await server();
     const { send } = gateway(port);
     const evil = 'x\r\nBcc: thief@evil.example\r\n\r\nbody';
@@ -143,7 +143,7 @@ describe('The mail server', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('of another machine gets nothing before the line is encrypted', async () => {
+  it('on another machine gets nothing before the connection is encrypted', async () => {
     const { taken, port } = await server();
     // The name leads to this machine and is none of those that need no encryption.
     const made = smtpMailGateway(

@@ -14,7 +14,7 @@ vi.mock('./signing-key.ts', () => ({
 }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('A call of a page at which nobody acts says so, that of a person does not', async () => {
+it('An automatic call of a page is marked as unattended; one by a person is not', async () => {
   const [, transport] = await pairs;
   const key = { keyId: 'k', publicKey: await spki(transport.publicKey), serverTime: Date.now() };
   vi.stubGlobal('fetch', async () => Response.json(key));

@@ -96,7 +96,7 @@ const told = () =>
   );
 
 describe('An account that the provider freezes', () => {
-  it('is a row of the file of the list, and who took it is in the log', async () => {
+  it('is a row of the exported list, and the log says who exported it', async () => {
     await freeze(judicial);
     const log: ChangeLine[] = [];
     const input = { mid: merchant.mid, state: 'active', format: 'csv' } as const;
@@ -160,7 +160,7 @@ describe('An account that the provider freezes', () => {
     expect(codeOf(await release(freezeId))).toBe('04912KCSDS');
   });
 
-  it('that its merchant froze remains frozen by it, and a second freeze outlasts the first', async () => {
+  it('that its merchant has frozen stays frozen, and a second freeze outlasts the first', async () => {
     const { accountNo } = merchant.account;
     must(await own('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'freeze', reason: '自查' }));
     const first = await freeze();
@@ -175,7 +175,7 @@ describe('An account that the provider freezes', () => {
     expect(await status()).toMatchObject({ status: 'frozen', statusReason: '', actions: ['unfreeze'] });
   });
 
-  it('is free again after the last day, once, also while an end waits', async () => {
+  it('is unfrozen once after the last day, also while an end waits for its second person', async () => {
     const freezeId = await freeze(judicial);
     const { changeId } = must(await release(freezeId));
     fixture.clock.set('2026-11-25T23:59:59+08:00');
@@ -189,7 +189,7 @@ describe('An account that the provider freezes', () => {
     expect((await told()).filter((text) => text.startsWith('账户解冻通知'))).toHaveLength(1);
   });
 
-  it('ends a closing that its merchant asked for', async () => {
+  it('stops a closing that its merchant has requested', async () => {
     const { accountNo } = merchant.second;
     must(await own('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'close', reason: '不再使用' }));
     const freezeId = await freeze({ accountNo });

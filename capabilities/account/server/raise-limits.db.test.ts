@@ -78,7 +78,7 @@ it('A request for a higher limit is stored, listed and reported, and changes no 
   expect(codeOf(await apply(other, { day }))).toBe('02112KCSDS');
 });
 
-it('A request is taken back by its maker alone, and told to the other administrators', async () => {
+it('A request is taken back by its maker only; the other administrators are notified', async () => {
   const merchant = await fixture.openMerchant();
   const { raiseId } = must(await apply(merchant, { day: '9000000.00' }));
   expect(await told(merchant)).toMatchObject([

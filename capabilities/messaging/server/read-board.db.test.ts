@@ -52,7 +52,7 @@ async function read(url = address): Promise<string[]> {
 }
 
 describe('BZ17 the board of the provider', () => {
-  it('is read as it is now: what it has written, and no more what it has withdrawn', async () => {
+  it('is read as it is now: with new announcements, without withdrawn ones', async () => {
     const welcome = 'announcement 元旦假期到账安排';
     expect(await read()).toEqual([welcome]);
     const { id } = await post('/announcements', { title: '系统维护', text: '周日凌晨维护', atLogin: true });

@@ -133,7 +133,7 @@ describe('the page of the provider’s people', () => {
   });
 });
 
-it('The log is asked for by days, and says what will be in it while it is empty', async () => {
+it('The log is filtered by days, and an empty one says what it will contain', async () => {
   await holding('op.log.view');
   await renderPage(<RecordsPage />, '/?f.from=2026-11-01%2000:00:00&f.to=2026-11-26%2023:59:59&f.result=failure');
   await waitFor(() =>

@@ -67,7 +67,7 @@ describe('Income', () => {
     expect((await shares(ordinary))[0]).toBe('19106.00');
   });
 
-  it('waits for a day of which the fund company has still to tell', async () => {
+  it('is not booked for a day whose yield the fund company has not published', async () => {
     const who = await holderOf('10000.00');
     fixture.clock.set('2026-11-20T14:00:00+08:00');
     const { orderNo } = must(await subscribe(who, '500.00'));

@@ -87,7 +87,7 @@ describe('Keys of the provider', () => {
     expect((await finance.call('console/machine/call.page', {})).responseCode).toBe('01001KCSDC');
   });
 
-  it('are out with the next call once one person has ended them', async () => {
+  it('are refused from the next call on after one person has ended them', async () => {
     const { client, keyId } = await api.client({ scopes: ['collections:read'] });
     const read = async () => (await client.send({ path: '/provider/v1/collections' })).status;
     expect(await read()).toBe(200);
