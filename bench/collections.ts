@@ -40,19 +40,19 @@ export async function benchCollections(requests = 4): Promise<void> {
         KEY: key.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
       },
     });
-    const told = async (message: object): Promise<void> => {
+    const report = async (message: object): Promise<void> => {
       client.send(message);
       const [answer] = await once(client, 'message');
       if (answer !== 'done') throw new Error(String(answer));
     };
     const work = { accounts, requests, items: ITEMS, connections: CONNECTIONS, paidAt: PAID_AT };
-    await told({ ...work, requests: 1 });
+    await report({ ...work, requests: 1 });
     console.log(row('round', ['API credits/s', 'alone/s', 'ratio', 'API ms CPU', 'alone']));
     const ratios: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const credits = requests * ITEMS;
       const alone = await measured(() => creditAlone(fixture, accounts, requests));
-      const api = await measured(() => told(work));
+      const api = await measured(() => report(work));
       ratios.push(printRound(round, credits, api, alone, GOAL));
     }
     client.kill();

@@ -82,8 +82,8 @@ async function readByProduct(file: Uint8Array, lines: number): Promise<Reading> 
 
 function readByExceljs(run: () => string): Reading {
   const begun = performance.now();
-  const told = JSON.parse(run()) as Required<Omit<Reading, 'seconds'>>;
-  return { ...told, seconds: (performance.now() - begun) / 1000 };
+  const result = JSON.parse(run()) as Required<Omit<Reading, 'seconds'>>;
+  return { ...result, seconds: (performance.now() - begun) / 1000 };
 }
 
 const EXCELJS = `

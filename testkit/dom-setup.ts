@@ -39,8 +39,8 @@ beforeAll(() => {
 });
 // What unmounting causes belongs to its test: hooks run in reverse order.
 afterEach(() => {
-  const said = complaints.splice(0);
-  if (said.length > 0) throw new Error(`complaints on the console:\n${said.join('\n')}`);
+  const errors = complaints.splice(0);
+  if (errors.length > 0) throw new Error(`complaints on the console:\n${errors.join('\n')}`);
 });
 afterEach(cleanup);
 

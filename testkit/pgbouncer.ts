@@ -44,11 +44,11 @@ default_pool_size = ${connections}
   );
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(PGBOUNCER, [...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()));
+  let stderr = '';
+  child.stderr.on('data', (piece: Buffer) => void (stderr += piece.toString()));
   const ended = once(child, 'exit');
   while (child.exitCode === null && !(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
-  if (child.exitCode !== null) throw new Error(`pgBouncer ended: ${said}`);
+  if (child.exitCode !== null) throw new Error(`pgBouncer ended: ${stderr}`);
   const pooled = new URL(url);
   pooled.port = String(port);
   pooled.search = '';

@@ -71,20 +71,20 @@ export class StubbornCustomer {
   readonly #quotes: Quotes = new Map();
 
   async #untilDone<T>(attempt: () => Promise<OutsideReply<T>>): Promise<OutsideReply<T>> {
-    let heard = '';
+    let lastAnswer = '';
     const deadline = Date.now() + ANSWER_MS;
     while (Date.now() < deadline) {
       try {
         const reply = await within(attempt());
         if (reply.responseCode === DONE) return reply;
-        heard = `${reply.responseCode} ${reply.responseDesc}`;
+        lastAnswer = `${reply.responseCode} ${reply.responseDesc}`;
       } catch (error) {
-        heard = (error as Error).message;
+        lastAnswer = (error as Error).message;
       }
       this.storms += 1;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    throw new Error(`no answer: ${heard}`);
+    throw new Error(`no answer: ${lastAnswer}`);
   }
 }
 

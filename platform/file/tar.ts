@@ -57,8 +57,8 @@ const textAt = (header: Buffer, at: number, bytes: number): string =>
   header.toString('utf8', at, at + bytes).split('\0')[0]!;
 
 function readHeader(header: Buffer): TarEntry {
-  const said = Number.parseInt(textAt(header, CHECKSUM.at, CHECKSUM.bytes), OCTAL);
-  if (said !== checksumOf(header)) throw new TarIncomplete('a header of the archive is damaged');
+  const expected = Number.parseInt(textAt(header, CHECKSUM.at, CHECKSUM.bytes), OCTAL);
+  if (expected !== checksumOf(header)) throw new TarIncomplete('a header of the archive is damaged');
   const type = textAt(header, TYPE_AT, 1);
   if (type !== '0' && type !== '5') throw new TarIncomplete(`the archive has an entry of the unknown type ${type}`);
   return {

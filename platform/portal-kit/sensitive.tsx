@@ -69,7 +69,7 @@ export interface SensitiveDialogProps extends DialogProps<'passed'> {
 export function SensitiveDialog({ standing: found, phone, administrator, close }: SensitiveDialogProps) {
   const [standing, setStanding] = useState(found);
   const [checking, setChecking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const { operationPassword, realName } = standing;
   const setPassword = () => {
     close();
@@ -77,14 +77,14 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
   };
   const checkAgain = async () => {
     setChecking(true);
-    setSaid('');
+    setStatus('');
     try {
       const now = await askServer();
       if (isComplete(now)) return close('passed');
       setStanding(now);
-      setSaid('仍有未完成的项目');
+      setStatus('仍有未完成的项目');
     } catch (error) {
-      setSaid(failureOf(error).message);
+      setStatus(failureOf(error).message);
     }
     setChecking(false);
   };
@@ -139,7 +139,7 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
         </Requirement>
       </ul>
       <p className="standing-said" role="status">
-        {said}
+        {status}
       </p>
     </DialogFrame>
   );

@@ -28,9 +28,9 @@ const withSent = (before: Outstanding, sent: readonly [string, string][]): Outst
  * The whole form was searched for: only these searches are outstanding. Values that are in force already come back as
  * no change.
  */
-const sentWhole = (said: Draft, value: Draft): Outstanding =>
+const sentWhole = (values: Draft, value: Draft): Outstanding =>
   Object.fromEntries(
-    Object.entries(said).flatMap(([name, one]) => ((value[name] ?? '') === one ? [] : [[name, [one]]])),
+    Object.entries(values).flatMap(([name, one]) => ((value[name] ?? '') === one ? [] : [[name, [one]]])),
   );
 
 /**
@@ -66,24 +66,24 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     onSearch(Object.fromEntries(news));
   };
   /** The fields that cannot be searched with; said in place. */
-  const check = (asked: readonly SearchField[], said: Draft): readonly SearchField[] => {
-    const found = asked.map((field) => ({ field, name: namesOf(field)[0]!, fault: fieldFault(field, said) ?? '' }));
+  const check = (asked: readonly SearchField[], values: Draft): readonly SearchField[] => {
+    const found = asked.map((field) => ({ field, name: namesOf(field)[0]!, fault: fieldFault(field, values) ?? '' }));
     const next = Object.entries({ ...faults, ...Object.fromEntries(found.map(({ name, fault }) => [name, fault])) });
     setFaults(Object.fromEntries(next.filter(([, fault]) => fault)));
     return found.filter(({ fault }) => fault).map(({ field }) => field);
   };
-  const searchFor = (asked: readonly SearchField[], said: Draft) => {
-    const wrong = check(asked, said);
-    send(pick(said, asked.filter((field) => !wrong.includes(field)).flatMap(namesOf)));
+  const searchFor = (asked: readonly SearchField[], values: Draft) => {
+    const wrong = check(asked, values);
+    send(pick(values, asked.filter((field) => !wrong.includes(field)).flatMap(namesOf)));
   };
 
   /** A control changed. `atOnce` also for text whose × was pressed. */
   const change = (field: SearchField, patch: Draft, atOnce = !waitsForPause(field)) => {
-    const said = { ...draft, ...patch };
+    const values = { ...draft, ...patch };
     setDraft((before) => ({ ...before, ...patch }));
     const others = without(namesOf(field));
     setWaiting(atOnce ? others : [...others, field]);
-    if (atOnce) return searchFor([field], said);
+    if (atOnce) return searchFor([field], values);
     setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== namesOf(field)[0])));
   };
   /** 搜索 and Enter: everything, or nothing while something is wrong; answers what is wrong. */
@@ -109,7 +109,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
 }
 
 /** Calls `end` when `said` has not changed for the pause. Text that an input method composes does not count yet. */
-function usePause(runs: boolean, said: Draft, end: () => void) {
+function usePause(runs: boolean, values: Draft, end: () => void) {
   const [isComposing, setComposing] = useState(false);
   const latest = useRef(end);
   useEffect(() => {
@@ -119,7 +119,7 @@ function usePause(runs: boolean, said: Draft, end: () => void) {
     if (!runs || isComposing) return;
     const timer = setTimeout(() => latest.current(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [runs, isComposing, said]);
+  }, [runs, isComposing, values]);
   return {
     onCompositionStart: useCallback(() => setComposing(true), []),
     onCompositionEnd: useCallback(() => setComposing(false), []),

@@ -13,7 +13,7 @@ const call = bankCalls;
 const instructionOf = (probe: Probe) => questionOf(probe, call.send).body as Record<string, string>;
 const queried = (probe: Probe, channelNo: string) => probe.ask(call.query, { params: { channelNo } });
 const isEnded = ({ body }: { body: unknown }): boolean => memberOf(body, 'state') !== 'accepted';
-const told = (body: unknown): string =>
+const contentOf = (body: unknown): string =>
   JSON.stringify(['state', 'at', 'bankSerial'].map((name) => memberOf(body, name)));
 
 async function ended(probe: Probe, body: Record<string, string>) {
@@ -45,7 +45,7 @@ const payments: Rule[] = [
       if (first.status !== 200) return;
       probe.must(again.status === 200, `the same instruction again was answered with ${again.status}, not 200`);
       probe.must(
-        told(again.body) === told((await queried(probe, body.channelNo!)).body),
+        contentOf(again.body) === contentOf((await queried(probe, body.channelNo!)).body),
         'the same instruction again was answered with another payment than its number has',
       );
     },
@@ -86,7 +86,10 @@ const payments: Rule[] = [
       const first = await ended(probe, body);
       if (memberOf(first.body, 'state') !== 'succeeded') return;
       const again = await queried(probe, body.channelNo!);
-      probe.must(told(first.body) === told(again.body), `${told(first.body)} became ${told(again.body)}`);
+      probe.must(
+        contentOf(first.body) === contentOf(again.body),
+        `${contentOf(first.body)} became ${contentOf(again.body)}`,
+      );
     },
   },
   {
@@ -110,10 +113,13 @@ const payments: Rule[] = [
       const { body, status } = await probe.ask(call.sendMany, { body: { instructions } });
       if (status !== 200) return;
       const answers = listOf(body, 'answers');
-      const told = answers.map((answer) => [answer.status, memberOf(answer.body, 'channelNo')]);
+      const outcomes = answers.map((answer) => [answer.status, memberOf(answer.body, 'channelNo')]);
       const right =
-        told.length === 3 && told[0]?.[1] === one.channelNo && told[1]?.[0] === 422 && told[2]?.[1] === other.channelNo;
-      probe.must(right, `[taken, refused, taken] was answered with ${JSON.stringify(told)}`);
+        outcomes.length === 3 &&
+        outcomes[0]?.[1] === one.channelNo &&
+        outcomes[1]?.[0] === 422 &&
+        outcomes[2]?.[1] === other.channelNo;
+      probe.must(right, `[taken, refused, taken] was answered with ${JSON.stringify(outcomes)}`);
     },
   },
 ];

@@ -58,7 +58,7 @@ export async function readBackup(
 
 async function readAll(file: string, take: (entry: TarFile) => Promise<void>) {
   const sums = new Map<string, string>();
-  let told: BackupAbout | null = null;
+  let description: BackupAbout | null = null;
   let listed: string | null = null;
   let bytes = 0;
   // A stream that fails must fail its reader too, which `pipe` alone does not do.
@@ -66,18 +66,18 @@ async function readAll(file: string, take: (entry: TarFile) => Promise<void>) {
   const plain = source.pipe(createGunzip());
   source.once('error', (error) => plain.destroy(error));
   for await (const entry of readTar(plain)) {
-    if (!told && entry.path !== ABOUT) throw new BackupUnfit('该文件不是商户门户的备份');
+    if (!description && entry.path !== ABOUT) throw new BackupUnfit('该文件不是商户门户的备份');
     bytes += entry.size;
-    if (entry.path === ABOUT) told = about.parse(JSON.parse(await textOf(entry)));
+    if (entry.path === ABOUT) description = about.parse(JSON.parse(await textOf(entry)));
     else if (entry.path === MANIFEST) listed = await textOf(entry);
     else await compareWhile(entry, sums, take);
   }
-  if (!told || listed === null) throw new BackupUnfit(NOT_WHOLE);
+  if (!description || listed === null) throw new BackupUnfit(NOT_WHOLE);
   const { Files } = manifest.parse(JSON.parse(listed));
   const differing = Files.filter(({ Path, Checksum }) => sums.get(Path) !== Checksum);
   if (differing.length > 0)
     throw new BackupUnfit(`${NOT_WHOLE}（${differing.length} 个文件，如 ${differing[0]!.Path}）`);
-  return { about: told, files: Files.length, bytes };
+  return { about: description, files: Files.length, bytes };
 }
 
 async function textOf({ content }: TarFile): Promise<string> {

@@ -56,7 +56,7 @@ async function otherNamers(client: pg.Client): Promise<string[]> {
  */
 export async function chooseTemplates(client: pg.Client): Promise<void> {
   const model = merchants[0]!;
-  const told = capabilities.flatMap(({ demo }) => demo?.orders ?? []).map(({ contract }) => `'${contract.id}'`);
+  const demoKinds = capabilities.flatMap(({ demo }) => demo?.orders ?? []).map(({ contract }) => `'${contract.id}'`);
   const inDay = (at: string) =>
     `(${at} AT TIME ZONE 'Asia/Shanghai')::date = (t.submitted_at AT TIME ZONE 'Asia/Shanghai')::date
       AND extract(epoch FROM (${at} AT TIME ZONE 'Asia/Shanghai')::time) BETWEEN ${EARLIEST * 60} AND ${LATEST * 60}`;
@@ -71,7 +71,7 @@ export async function chooseTemplates(client: pg.Client): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE years_chosen AS
       SELECT t.order_no, row_number() OVER (ORDER BY t.order_no) - 1 AS no FROM orders.orders t JOIN years_accounts a ON a.old_no = t.account_no
-      WHERE t.mid = '${model.mid}' AND t.kind IN (${told}) AND t.finished_at IS NOT NULL AND t.original_no IS NULL AND t.repeats IS NULL AND t.batch_id IS NULL AND NOT t.incoming AND NOT t.authorizes
+      WHERE t.mid = '${model.mid}' AND t.kind IN (${demoKinds}) AND t.finished_at IS NOT NULL AND t.original_no IS NULL AND t.repeats IS NULL AND t.batch_id IS NULL AND NOT t.incoming AND NOT t.authorizes
         AND t.payee_account_no NOT IN (SELECT account_no FROM account.accounts WHERE mid = t.mid) AND t.order_no NOT IN (SELECT order_no FROM years_named WHERE order_no IS NOT NULL)
         AND ${orderHashSql({ mid: 't.mid', orderNo: 't.order_no', accountNo: 't.account_no', payeeName: 't.payee_name', scheduledAt: 't.scheduled_at' })} = t.order_hash AND ${inDay('t.submitted_at')} AND ${inDay('t.finished_at')}
         AND NOT EXISTS (SELECT 1 FROM orders.events e WHERE e.mid = t.mid AND e.order_no = t.order_no AND NOT (${inDay('e.at')}))

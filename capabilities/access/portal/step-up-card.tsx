@@ -6,7 +6,7 @@ import { pageChanges } from '../contract/change-operations.ts';
 import { editStepUp, listStepUp, type StepUpRow } from '../contract/protection-operations.ts';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
-const told = (state: string): void =>
+const showState = (state: string): void =>
   void toast.success(state === 'pending' ? '已提交，等待另一位管理员确认' : '设置已生效');
 
 const canBeSet = ({ sign }: StepUpRow): boolean => sign === 'amount' || sign === 'hour';
@@ -27,12 +27,12 @@ export function StepUpCard() {
         ],
       },
     );
-    if (end.status === 'done') told(end.data.state);
+    if (end.status === 'done') showState(end.data.state);
   };
   const set = async (row: StepUpRow) => {
     const { StepUpDialog } = await import('./step-up-dialog.tsx');
     const state = await dialogs.open<string, StepUpDialogProps>(StepUpDialog, { row });
-    if (state) told(state);
+    if (state) showState(state);
   };
   const { outcome } = change;
   return (

@@ -71,7 +71,7 @@ export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
   if (menus.some(({ funcMenuNo, showFlag }) => showFlag === 'hide' && !canHide(nodes.get(funcMenuNo)!)))
     return fail(MENU_ALWAYS_SHOWN);
   const before = new Map((await storedMenu(tx, mid)).map((node) => [node.code, node]));
-  const told = new Map<string, Omit<MenuSetting, 'funcMenuNo'>>(
+  const given = new Map<string, Omit<MenuSetting, 'funcMenuNo'>>(
     menus.map(({ funcMenuNo, ...setting }) => [funcMenuNo, setting]),
   );
   noteChanges(
@@ -79,7 +79,7 @@ export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
     ...[...nodes.values()].map((node) => ({
       label: `菜单 ${node.name}`,
       before: settingWords(asSetting(before.get(node.code) ?? node)),
-      after: settingWords(told.get(node.code) ?? asSetting(node)),
+      after: settingWords(given.get(node.code) ?? asSetting(node)),
     })),
   );
   const own = menus.filter((setting) => !isStandard(setting, nodes.get(setting.funcMenuNo)!));

@@ -57,11 +57,11 @@ export async function readStatement(
 }
 
 /** The same, for a file: of a period that is over. */
-export async function readReadyStatement(tx: Tx, mid: string, wish: StatementRequest, now: Date) {
-  if (rangeOf(wish.period) === null) return fail(ACCOUNT_STATEMENT_NOT_READY);
-  const statement = await readStatement(tx, mid, wish);
+export async function readReadyStatement(tx: Tx, mid: string, request: StatementRequest, now: Date) {
+  if (rangeOf(request.period) === null) return fail(ACCOUNT_STATEMENT_NOT_READY);
+  const statement = await readStatement(tx, mid, request);
   if (!statement) return fail(ACCOUNT_MISSING);
-  return isReady(wish.period, now) ? ok(statement) : fail(ACCOUNT_STATEMENT_NOT_READY);
+  return isReady(request.period, now) ? ok(statement) : fail(ACCOUNT_STATEMENT_NOT_READY);
 }
 
 /** With what its order says; an entry without an own order says nothing of it. */
@@ -82,9 +82,9 @@ export async function* entriesOf(
       entries.flatMap(({ orderNo }) => orderNo ?? []),
     );
     yield entries.map((entry) => {
-      const { bankName, ...said } = facts.get(entry.orderNo ?? '') ?? NO_ORDER;
+      const { bankName, ...orderFacts } = facts.get(entry.orderNo ?? '') ?? NO_ORDER;
       // A fee has no bank: its other side is the provider.
-      return { ...entry, ...said, bankName: entry.counterparty.accountNo ? bankName : '' };
+      return { ...entry, ...orderFacts, bankName: entry.counterparty.accountNo ? bankName : '' };
     });
   }
 }

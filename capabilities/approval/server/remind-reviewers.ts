@@ -15,7 +15,7 @@ import { waitingOf, whoMayReview, type Waiting } from './waiting-reviews.ts';
 export const REMIND = 'approval.remind';
 
 /** What one person is reminded of: how many orders, and when the first of them ends. */
-interface Told {
+interface Reminder {
   count: number;
   endsAt: Date;
 }
@@ -65,7 +65,7 @@ interface DueOrder {
 
 async function whatToTell(tx: Tx, mid: string, now: Date) {
   const [waiting, people] = await Promise.all([waitingOf(tx, mid, now), reviewersOf(tx, mid)]);
-  const [toReview, alone] = [new Map<string, Told>(), [] as Waiting[]];
+  const [toReview, alone] = [new Map<string, Reminder>(), [] as Waiting[]];
   const orders: DueOrder[] = [];
   for (const review of waiting) {
     const eligible = whoMayReview(review, people);
@@ -82,7 +82,9 @@ async function whatToTell(tx: Tx, mid: string, now: Date) {
   return {
     orders,
     messages: [
-      ...[...toReview].flatMap(([personId, told]) => message(mobiles.get(personId), remind(wordsOfReminder(told)))),
+      ...[...toReview].flatMap(([personId, reminder]) =>
+        message(mobiles.get(personId), remind(wordsOfReminder(reminder))),
+      ),
       ...administrators.flatMap(({ personId }) => message(mobiles.get(personId), warn(wordsOfAlone(alone)))),
     ],
   };
@@ -90,12 +92,12 @@ async function whatToTell(tx: Tx, mid: string, now: Date) {
 
 const message = (mobile: string | undefined, text: SignedText) => (mobile ? [{ mobile, text }] : []);
 
-function add(told: Map<string, Told>, personId: string, { deadlineAt }: Waiting): void {
-  const { count, endsAt } = told.get(personId) ?? { count: 0, endsAt: deadlineAt };
-  told.set(personId, { count: count + 1, endsAt: deadlineAt < endsAt ? deadlineAt : endsAt });
+function add(reminder: Map<string, Reminder>, personId: string, { deadlineAt }: Waiting): void {
+  const { count, endsAt } = reminder.get(personId) ?? { count: 0, endsAt: deadlineAt };
+  reminder.set(personId, { count: count + 1, endsAt: deadlineAt < endsAt ? deadlineAt : endsAt });
 }
 
-const wordsOfReminder = ({ count, endsAt }: Told) => ({ count: formatCount(count), endsOn: shanghaiDate(endsAt) });
+const wordsOfReminder = ({ count, endsAt }: Reminder) => ({ count: formatCount(count), endsOn: shanghaiDate(endsAt) });
 const wordsOfAlone = (alone: readonly Waiting[]) => ({
   count: formatCount(alone.length),
   orders: `${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}`,

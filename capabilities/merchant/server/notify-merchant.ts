@@ -9,7 +9,7 @@ interface Notice {
   page: string;
   at: Date;
 }
-interface Told extends Notice {
+interface MerchantNotice extends Notice {
   mid: string;
 }
 
@@ -22,12 +22,13 @@ export const notifyMerchants = (tx: Tx, mids: readonly string[], { title, text, 
     'merchant.tell',
   );
 
-export const notifyMerchant = (tx: Tx, { mid, ...notice }: Told): Promise<number> => notifyMerchants(tx, [mid], notice);
+export const notifyMerchant = (tx: Tx, { mid, ...notice }: MerchantNotice): Promise<number> =>
+  notifyMerchants(tx, [mid], notice);
 
 export const merchantNotices: NoticeSource = {
   name: 'merchants',
   async find(tx, { from, below, limit }) {
-    const rows = await tx.rows<Told & { xid: string; noticeId: string }>(
+    const rows = await tx.rows<MerchantNotice & { xid: string; noticeId: string }>(
       `SELECT n.told_xid::text AS xid, n.mid, n.notice_id, n.title, n.text, n.page, n.at FROM merchant.notices n WHERE ${noticeWindow('n')}`,
       [from, below, limit],
       'merchant.told',

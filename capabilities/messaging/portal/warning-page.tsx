@@ -120,9 +120,9 @@ export default function WarningPage() {
   const save = useAction(setWarnRules, { quiet: true, refreshes: [queryWarnRules] });
   const { data } = warnings;
   const rules = data?.rules ?? [];
-  const sendAll = async (next: SetRule[], said: string) => {
+  const sendAll = async (next: SetRule[], message: string) => {
     const end = await sentBy(save.mutateAsync({ version: data!.version, rules: next }));
-    if (end.status === 'done') toast.success(said);
+    if (end.status === 'done') toast.success(message);
     return end;
   };
   const replaced = (changed: SetRule) => rules.map((rule) => (rule.ruleId === changed.ruleId ? changed : asSet(rule)));

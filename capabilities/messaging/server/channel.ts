@@ -53,7 +53,7 @@ export const sendMessageJob = ({ sms, messagingApp, mail }: ChannelDeps): JobHan
         await messagingApp?.send(tx, { personId, title, text });
         await job.complete(tx);
       });
-    const told = await db.transaction({ mid: job.mid, readOnly: true }, async (tx) => {
+    const outgoing = await db.transaction({ mid: job.mid, readOnly: true }, async (tx) => {
       const person = await tx.one<{ mobile: string }>(
         `SELECT p.mobile FROM identity.v_persons p JOIN merchant.v_relations r ON r.person_id = p.id AND r.mid = $2 AND r.auth_status = 'active' WHERE p.id = $1 AND p.status = 'active'`,
         [personId, job.mid],
@@ -63,7 +63,7 @@ export const sendMessageJob = ({ sms, messagingApp, mail }: ChannelDeps): JobHan
       const write = await smsWriter(tx, warningMessage);
       return { mobile: person.mobile, text: write({ title, text }) };
     });
-    if (told) await sms.send(told);
+    if (outgoing) await sms.send(outgoing);
     await db.transaction({ mid: job.mid }, (tx) => job.complete(tx));
   });
 

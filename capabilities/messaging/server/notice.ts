@@ -48,9 +48,9 @@ export const showNotice: Handler<typeof getBookUpgradeNotice> = async (context) 
     'messaging.notice',
   );
   if (!notice) return ok(NONE);
-  const { isReader, publishedAt, confirmedAt, ...said } = notice;
+  const { isReader, publishedAt, confirmedAt, ...content } = notice;
   return ok({
-    ...said,
+    ...content,
     publishedOn: shanghaiDate(publishedAt),
     toConfirm: isReader && confirmedAt === null,
     confirmedAt: confirmedAt && shanghaiIso(confirmedAt),

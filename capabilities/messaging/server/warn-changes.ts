@@ -16,11 +16,11 @@ interface Person {
 function ruleText(rule: Watched, value: string, people: readonly Person[]): string {
   const { accountNo, metric, operator, channels, receivers, enabled } = rule;
   const { name, unit } = warnMetrics[metric];
-  const told = people.filter(({ personId }) => receivers.includes(personId)).map(({ personName }) => personName);
+  const names = people.filter(({ personId }) => receivers.includes(personId)).map(({ personName }) => personName);
   return [
     `${accountNo === '' ? '全部账户合计' : `尾号${tailOf(accountNo)}`}${name}${warnOperators[operator]}${value}${unit}`,
     channels.map((channel) => warnChannels[channel]).join('、'),
-    `接收人${told.join('、')}`,
+    `接收人${names.join('、')}`,
     enabled ? '启用' : '停用',
   ].join('，');
 }

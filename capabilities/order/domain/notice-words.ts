@@ -6,7 +6,7 @@ import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { orderTypeName, type OrderEvent } from '../contract/words.ts';
 
 /** An event of the timeline, with what a notice says of its order. */
-export interface ToldEvent {
+export interface NoticedEvent {
   mid: string;
   orderNo: string;
   seq: number;
@@ -36,18 +36,18 @@ interface Words {
   key?: string;
 }
 
-const money = ({ amountFen, otherName, comesIn }: ToldEvent): string =>
+const money = ({ amountFen, otherName, comesIn }: NoticedEvent): string =>
   `${formatAmount(yuanOfFen(amountFen))} 元${otherName ? `，${comesIn ? '付款方' : '收款方'}${otherName}` : ''}`;
 const because = (reason: string): string => (reason ? `：${reason.replace(/[。；，]+$/, '')}` : '');
 
-function wordsOfOne(name: string, told: ToldEvent): Words | null {
-  const [sum, reason] = [money(told), because(told.failReason || told.note)];
-  switch (told.event) {
+function wordsOfOne(name: string, subject: NoticedEvent): Words | null {
+  const [sum, reason] = [money(subject), because(subject.failReason || subject.note)];
+  switch (subject.event) {
     case 'failed':
       return {
         kind: 'order',
         title: `${name}失败`,
-        text: `${sum}${reason}。${told.comesIn ? '款项没有划转，核对后可再次提交' : '款项已退回，核对后可再次付款'}`,
+        text: `${sum}${reason}。${subject.comesIn ? '款项没有划转，核对后可再次提交' : '款项已退回，核对后可再次付款'}`,
         recipients: { approvers: true },
       };
     case 'returned':
@@ -61,7 +61,7 @@ function wordsOfOne(name: string, told: ToldEvent): Words | null {
       return {
         kind: 'order',
         title: `${name}已失效`,
-        text: `${sum}${because(told.note)}。需要时请再次提交`,
+        text: `${sum}${because(subject.note)}。需要时请再次提交`,
         recipients: { admins: true },
       };
     case 'suspended':
@@ -72,12 +72,12 @@ function wordsOfOne(name: string, told: ToldEvent): Words | null {
         recipients: { admins: true },
       };
     case 'rejected':
-      return { kind: 'review', title: `${name}复核未通过`, text: `${sum}${because(told.note)}`, recipients: {} };
+      return { kind: 'review', title: `${name}复核未通过`, text: `${sum}${because(subject.note)}`, recipients: {} };
     case 'returned_to_maker':
       return {
         kind: 'review',
         title: `${name}被退回修改`,
-        text: `${sum}${because(told.note)}。请修改后再次提交`,
+        text: `${sum}${because(subject.note)}。请修改后再次提交`,
         recipients: {},
       };
     default:
@@ -86,13 +86,13 @@ function wordsOfOne(name: string, told: ToldEvent): Words | null {
 }
 
 /** A batch has one notice when it has ended, and once a day that the bank has sent lines of it back. */
-function wordsOfBatch(name: string, told: ToldEvent): Words | null {
-  const { event, note, at } = told;
+function wordsOfBatch(name: string, subject: NoticedEvent): Words | null {
+  const { event, note, at } = subject;
   if (event === 'returned') {
     return {
       kind: 'batch',
       title: `${name}有明细被银行退票`,
-      text: `${money(told)}。款项已退回付款账户，请在订单明细中核对收款信息`,
+      text: `${money(subject)}。款项已退回付款账户，请在订单明细中核对收款信息`,
       recipients: { approvers: true, admins: true },
       key: `returned:${shanghaiDate(at)}`,
     };
@@ -101,25 +101,25 @@ function wordsOfBatch(name: string, told: ToldEvent): Words | null {
     const end = { succeeded: '已完成', partly_succeeded: '部分成功', failed: '全部失败' }[event];
     return { kind: 'batch', title: `${name}${end}`, text: note, recipients: { approvers: true }, key: 'ended' };
   }
-  return wordsOfOne(name, told);
+  return wordsOfOne(name, subject);
 }
 
 /** The notice of an event; null: none. Nobody is notified of what they did themselves. */
-export function noticeOf(told: ToldEvent): Notice | null {
-  const name = orderTypeName(told.typeCode);
-  const words = told.isBatch ? wordsOfBatch(name, told) : wordsOfOne(name, told);
+export function noticeOf(subject: NoticedEvent): Notice | null {
+  const name = orderTypeName(subject.typeCode);
+  const words = subject.isBatch ? wordsOfBatch(name, subject) : wordsOfOne(name, subject);
   if (!words) return null;
-  const { kind, title, text, recipients, key = String(told.seq) } = words;
-  const people = [told.makerId, ...(recipients.approvers ? told.approvers : [])];
+  const { kind, title, text, recipients, key = String(subject.seq) } = words;
+  const people = [subject.makerId, ...(recipients.approvers ? subject.approvers : [])];
   return {
-    mid: told.mid,
-    key: `order:${told.orderNo}:${key}`,
+    mid: subject.mid,
+    key: `order:${subject.orderNo}:${key}`,
     kind,
     title,
     text,
-    to: pathTo('/order/detail', { open: told.orderNo }),
-    at: told.at,
-    people: people.filter((personId) => personId !== told.actorId),
+    to: pathTo('/order/detail', { open: subject.orderNo }),
+    at: subject.at,
+    people: people.filter((personId) => personId !== subject.actorId),
     admins: recipients.admins ?? false,
   };
 }

@@ -50,10 +50,10 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const reviews = actions.approve || actions.reject || actions.returnToMaker;
 
   /** The page shows one outcome at a time. */
-  const run = async (change: (typeof all)[number], said: string, send: () => Promise<Outcome<Operation>>) => {
+  const run = async (change: (typeof all)[number], message: string, send: () => Promise<Outcome<Operation>>) => {
     for (const other of all) if (other !== change && other.outcome?.status !== 'unknown') other.reset();
     const end = await send();
-    if (end.status === 'done') toast.success(said);
+    if (end.status === 'done') toast.success(message);
     if (end.status === 'failed' && OUTDATED.includes(end.failure.code)) onOutdated();
     return end;
   };

@@ -48,7 +48,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
     totalAmount: totalOf(rows),
   });
 
-  const told = (end: Outcome<typeof approveOrders> | Outcome<typeof rejectOrders>, done: string) => {
+  const showResult = (end: Outcome<typeof approveOrders> | Outcome<typeof rejectOrders>, done: string) => {
     if (end.status !== 'done') return;
     setAnswered({ rows, results: end.data.results });
     untick();
@@ -56,7 +56,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   };
   const approveAll = async () => {
     reject.reset();
-    told(await approve.run(asked(), { title: '批量复核通过' }), '已通过');
+    showResult(await approve.run(asked(), { title: '批量复核通过' }), '已通过');
   };
   const rejectAll = async () => {
     const text = `${formatCount(rows.length)} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
@@ -71,12 +71,12 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
         approve.reset();
         const review = [{ label: '原因', value: reason }];
         const end = await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review });
-        told(end, '已拒绝');
+        showResult(end, '已拒绝');
         return end;
       },
     });
   };
-  return { approve, reject, approveAll, rejectAll, answered, forget: () => setAnswered(null), told };
+  return { approve, reject, approveAll, rejectAll, answered, forget: () => setAnswered(null), showResult };
 }
 type Batch = ReturnType<typeof useReviewBatch>;
 
@@ -109,8 +109,8 @@ export function BatchActions({ rows, batch }: { rows: readonly Row[]; batch: Bat
 /** Above the list: a failure, a missing answer, or the result of each order. */
 export function BatchOutcome({ batch }: { batch: Batch }) {
   const changes: { change: { outcome: Outcome<Operation> | null; pending: boolean }; ask: () => Promise<void> }[] = [
-    { change: batch.approve, ask: async () => batch.told(await batch.approve.askAgain(), '已通过') },
-    { change: batch.reject, ask: async () => batch.told(await batch.reject.askAgain(), '已拒绝') },
+    { change: batch.approve, ask: async () => batch.showResult(await batch.approve.askAgain(), '已通过') },
+    { change: batch.reject, ask: async () => batch.showResult(await batch.reject.askAgain(), '已拒绝') },
   ];
   const failed = changes.map(({ change }) => change.outcome).find((outcome) => outcome?.status === 'failed');
   const unknown = changes.find(({ change }) => change.outcome?.status === 'unknown');

@@ -81,10 +81,10 @@ async function checkName(
   return receiver.data ? ok(null) : fail(PAYEE_MISMATCH);
 }
 
-type Told = Pick<ContactRow, 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'remark'>;
+type ContactFacts = Pick<ContactRow, 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'remark'>;
 
 /** For the operation log; null: not in the book. */
-const told = (was: Told | null, is: Told | null): ChangeLine[] =>
+const changeLines = (was: ContactFacts | null, is: ContactFacts | null): ChangeLine[] =>
   (
     [
       ['户名', 'payeeName', String],
@@ -110,11 +110,11 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
     [mid],
   );
   if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail(TOO_MANY_PAYEES);
-  const was = await tx.one<Told>(
+  const was = await tx.one<ContactFacts>(
     `SELECT ${TOLD} FROM payee.contacts WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND removed_at IS NULL FOR UPDATE`,
     [mid, input.kind, input.payeeAccountNo],
   );
-  noteChanges(context, ...told(was ?? null, input));
+  noteChanges(context, ...changeLines(was ?? null, input));
   const row = await tx.one<{ contactId: string }>(
     `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at, payee_type)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -144,7 +144,7 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
 export const rewriteContact: Handler<typeof editContact> = async (context, { contactId, ...input }) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
-  const kept = await tx.one<Told & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>>(
+  const kept = await tx.one<ContactFacts & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>>(
     `SELECT kind, ${TOLD}, payee_type, day_fen FROM payee.contacts
      WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
     [mid, contactId],
@@ -161,7 +161,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
     [mid, kept.kind, input.payeeAccountNo, contactId],
   );
   if (taken) return fail(PAYEE_ACCOUNT_TAKEN);
-  noteChanges(context, ...told(kept, input));
+  noteChanges(context, ...changeLines(kept, input));
   await tx.run(
     `UPDATE payee.contacts SET payee_name = $3, payee_account_no = $4, payee_bank_name = $5, payee_type = $6, remark = $7,
        former_account_no = CASE WHEN $8 THEN payee_account_no ELSE former_account_no END,
@@ -192,7 +192,7 @@ export const rewriteContact: Handler<typeof editContact> = async (context, { con
 const keepLimitOf = (
   tx: Tx,
   mid: string,
-  former: Told & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>,
+  former: ContactFacts & Pick<ContactRow, 'kind' | 'payeeType' | 'dayFen'>,
   { personId, at }: { personId: string; at: Date },
 ): Promise<number> =>
   tx.run(
@@ -214,12 +214,12 @@ const keepLimitOf = (
   );
 
 export const dropContact: Handler<typeof removeContact> = async (context, { contactId }) => {
-  const dropped = await context.tx.one<Told>(
+  const dropped = await context.tx.one<ContactFacts>(
     `UPDATE payee.contacts SET removed_at = $3 WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL RETURNING ${TOLD}`,
     [roleOf(context).mid, contactId, context.clock.now()],
   );
   if (!dropped) return fail(PAYEE_MISSING);
   nameObject(context, `收款人 ${dropped.payeeName}`);
-  noteChanges(context, ...told(dropped, null));
+  noteChanges(context, ...changeLines(dropped, null));
   return ok({ contactId });
 };

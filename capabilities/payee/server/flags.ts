@@ -15,11 +15,11 @@ export const setFlag: Handler<typeof flagContact> = async (context, { contactId,
   if (!was) return fail(PAYEE_MISSING);
   nameObject(context, `收款人 ${was.name}`);
   // Why a flag is lifted is in no table: this line is where it is kept.
-  const said = (state: string, why: string) => (why ? `${state}（${why}）` : state);
+  const stateText = (state: string, why: string) => (why ? `${state}（${why}）` : state);
   noteChanges(context, {
     label: `收款人 ${was.name} 状态`,
-    before: was.reason === null ? '可付款' : said('暂停付款', was.reason),
-    after: said(flagged ? '暂停付款' : '可付款', reason),
+    before: was.reason === null ? '可付款' : stateText('暂停付款', was.reason),
+    after: stateText(flagged ? '暂停付款' : '可付款', reason),
   });
   await context.tx.run(
     `UPDATE payee.contacts SET flagged_by = $3, flag_reason = $4, flagged_at = $5

@@ -61,9 +61,12 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
   useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
 
   const submit = async ({ remark = '', ...rest }: Values) => {
-    const said = remark.trim();
-    const review = said ? [{ label: '备注', value: said }] : [];
-    const end = await change.run({ ...rest, ...(said ? { remark: said } : {}) }, { title: '确认发起预授权', review });
+    const trimmed = remark.trim();
+    const review = trimmed ? [{ label: '备注', value: trimmed }] : [];
+    const end = await change.run(
+      { ...rest, ...(trimmed ? { remark: trimmed } : {}) },
+      { title: '确认发起预授权', review },
+    );
     const field = end.status === 'failed' ? faultyField(end.failure, fieldOf) : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };

@@ -26,7 +26,7 @@ const askAmount = (props: Omit<CaptureDialogProps, 'close'>) =>
 /** In addition to what the server says. */
 const rowsOf = ({ remark }: PreauthDetail): ReviewRow[] => (remark ? [{ label: '备注', value: remark }] : []);
 
-const said = ({ state }: PreauthAnswer, plain: string): string =>
+const messageOf = ({ state }: PreauthAnswer, plain: string): string =>
   state === 'pending_review' ? '已提交，复核通过后执行' : state === 'cancelled' ? '已取消预授权申请' : plain;
 
 /** What this merchant can do with the pre-authorisation now; the server decides again. Absent when there is nothing. */
@@ -43,7 +43,7 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
   const run = async (change: (typeof all)[number], done: string, send: () => Promise<Outcome<Operation>>) => {
     for (const other of all) if (other !== change && other.outcome?.status !== 'unknown') other.reset();
     const end = await send();
-    if (end.status === 'done') toast.success(said(end.data as PreauthAnswer, done));
+    if (end.status === 'done') toast.success(messageOf(end.data as PreauthAnswer, done));
     if (end.status === 'failed') onOutdated();
     return end;
   };

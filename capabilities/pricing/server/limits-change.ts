@@ -21,7 +21,7 @@ interface LimitsCommand {
   rows: LimitRow[];
 }
 
-const told = ({ label, before, after }: ChangeLine): string => `${label}由“${before || '无'}”调整为“${after}”`;
+const sentenceOf = ({ label, before, after }: ChangeLine): string => `${label}由“${before || '无'}”调整为“${after}”`;
 
 /** Limits of merchants, from the approval on. */
 export const limitsChange = changeKind({
@@ -57,7 +57,7 @@ export const limitsChange = changeKind({
         const changed = changes.map(({ mid }) => mid);
         await setLimits(tx, changed, limitsOfRows(rows));
         for (const change of changes) {
-          const text = `贵司的限额自即日起调整：${linesOf(change).map(told).join('；')}。`;
+          const text = `贵司的限额自即日起调整：${linesOf(change).map(sentenceOf).join('；')}。`;
           await notifyMerchants(tx, [change.mid], { title: '限额调整通知', text, at });
         }
       },

@@ -34,11 +34,11 @@ const noticeText = (
   { fromDay }: VersionCommand,
   changed: readonly ReturnType<typeof lineOf>[],
 ): string => {
-  const told = changed
+  const listed = changed
     .slice(0, PRICES_TOLD)
     .map(({ label, before, after }) => `${label}：${before || '无'} → ${after || '不再提供'}`);
-  const rest = changed.length > told.length ? `；另有 ${changed.length - told.length} 项` : '';
-  return `自 ${fromDay} 起，贵司适用的费率方案“${plan}”调整：${told.join('；')}${rest}。此前已报价的订单按原价收费。`;
+  const rest = changed.length > listed.length ? `；另有 ${changed.length - listed.length} 项` : '';
+  return `自 ${fromDay} 起，贵司适用的费率方案“${plan}”调整：${listed.join('；')}${rest}。此前已报价的订单按原价收费。`;
 };
 
 /** A new version of a plan, from its day on. */

@@ -49,7 +49,7 @@ async function compare(tx: Tx, run: RunRow): Promise<Compared | string[]> {
     'reconcile_own_rows',
   );
   const { rows, faults } = ownRows(texts, run.columns!);
-  if (faults.length > 0) return told(faults);
+  if (faults.length > 0) return faultLines(faults);
   if (rows.length === 0) return ['所选的列中没有金额，请检查列的选择'];
   const days = rows.map(({ day }) => day).sort();
   const [firstDay, lastDay] = [days[0]!, days.at(-1)!];
@@ -62,7 +62,7 @@ async function compare(tx: Tx, run: RunRow): Promise<Compared | string[]> {
   return { matches, firstDay, lastDay };
 }
 
-const told = (faults: readonly string[]): string[] =>
+const faultLines = (faults: readonly string[]): string[] =>
   faults.length > FAULTS_TOLD
     ? [
         ...faults.slice(0, FAULTS_TOLD),

@@ -146,8 +146,8 @@ export async function notifyOfReset(tx: Tx, personId: string, personName: string
     [personId],
     'security_told_of_reset',
   );
-  const said = { at, pause: '1小时内不能付款' };
+  const values = { at, pause: '1小时内不能付款' };
   const mobilesOf = (own: boolean) => rows.flatMap(({ mobile, isOwn }) => (isOwn === own ? [mobile] : []));
-  await notify(tx, ownPasswordResetMessage, said, mobilesOf(true));
-  await notify(tx, operatorPasswordResetMessage, { ...said, operator: maskName(personName) }, mobilesOf(false));
+  await notify(tx, ownPasswordResetMessage, values, mobilesOf(true));
+  await notify(tx, operatorPasswordResetMessage, { ...values, operator: maskName(personName) }, mobilesOf(false));
 }

@@ -41,13 +41,13 @@ export const sendConfirmCode =
     const preview = payload && (await context.preview!(operation.path, { ...payload, requestNo }));
     // Its refusal has a code of its own, which no list of this call could name.
     if (preview && !preview.ok) return preview as Result<never, never>;
-    const said = await wordsFor(deps, context, operation, { subject, facts: preview?.data.facts ?? null });
-    if (!said) return fail(CONFIRM_CONTENT_MISSING);
+    const content = await wordsFor(deps, context, operation, { subject, facts: preview?.data.facts ?? null });
+    if (!content) return fail(CONFIRM_CONTENT_MISSING);
     const session = personOf(context);
     const recipient = await codeRecipientOf(context.tx, session);
     if (!recipient) return fail(NO_MOBILE_FOR_CODE);
     const { mobile, owner } = recipient;
-    const words = { title: operation.title, about: aboutText(said), minutes: String(SMS_CODE_MINUTES) };
+    const words = { title: operation.title, about: aboutText(content), minutes: String(SMS_CODE_MINUTES) };
     const textOf =
       owner === 'own'
         ? await writerOfCode(context.tx, ownCodeMessage, words)

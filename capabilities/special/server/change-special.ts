@@ -49,16 +49,16 @@ export const create: Handler<typeof createSpecialAccount> = async (context, { sc
   return ok({ accountNo });
 };
 
-interface Told {
+interface SceneFacts {
   config: SceneConfig | undefined;
   listed: readonly ListedPayee[];
 }
 const limitText = (fen: Fen | null): string => (fen === null ? '不限' : `${formatFen(fen)}元`);
 
 /** As the operation log has them. */
-function linesOf(before: Told, after: Told) {
-  const line = (label: string, of: (config: SceneConfig, listed: Told['listed']) => string) => {
-    const text = ({ config, listed }: Told): string => (config ? of(config, listed) : '未配置');
+function linesOf(before: SceneFacts, after: SceneFacts) {
+  const line = (label: string, of: (config: SceneConfig, listed: SceneFacts['listed']) => string) => {
+    const text = ({ config, listed }: SceneFacts): string => (config ? of(config, listed) : '未配置');
     return { label, before: text(before), after: text(after) };
   };
   return [

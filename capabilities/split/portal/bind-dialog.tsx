@@ -37,15 +37,15 @@ export function BindDialog({ close }: DialogProps<string>) {
   const isCustom = Form.useWatch('relation', form) === 'custom';
   const change = useChange(addReceiver, { refreshes: REFRESHES });
   const send = ({ accountNo, name, relation, relationText = '' }: Values) => {
-    const said = relation === 'custom' ? relationText.trim() : '';
+    const trimmed = relation === 'custom' ? relationText.trim() : '';
     return change.run(
-      { accountNo, name: name.trim(), relation, relationText: said },
+      { accountNo, name: name.trim(), relation, relationText: trimmed },
       {
         title: '确认绑定分账接收方',
         review: [
           { label: '接收方名称', value: name.trim() },
           { label: '接收方账号', value: accountNo },
-          { label: '与我方关系', value: said || relations[relation] },
+          { label: '与我方关系', value: trimmed || relations[relation] },
         ],
       },
     );

@@ -37,7 +37,7 @@ const phone = {
   what: (row: RatioChange) => ({ title: changeText(row), note: `${row.proposedBy} ${formatTime(row.proposedAt)}` }),
   money: (row: RatioChange) => ({ title: <StateTag row={row} />, note: decidedText(row) }),
 };
-const said: Readonly<Partial<Record<ChangeState, string>>> = {
+const messages: Readonly<Partial<Record<ChangeState, string>>> = {
   done: '已设置分账比例',
   pending: '已提交，待另一位管理员复核后生效',
 };
@@ -51,7 +51,7 @@ export function RatioPage({ onClose }: { onClose(): void }) {
       () => import('./ratio-dialog.tsx').then(({ RatioDialog }) => RatioDialog),
       { ratio: ratio.data.ratio, reviewed: ratio.data.reviewed },
     );
-    if (state) toast.success(said[state] ?? '');
+    if (state) toast.success(messages[state] ?? '');
   };
   const isWaiting = ratio.data?.list.some(({ state }) => state === 'pending') ?? false;
   return (

@@ -27,8 +27,8 @@ export function NewTopupDialog({ close }: DialogProps<ToPay>) {
   const [form] = Form.useForm<Values>();
   const change = useChange(createTopup, { refreshes: REFRESHES });
   const send = ({ remark = '', ...rest }: Values) => {
-    const said = remark.trim();
-    return change.run({ ...rest, ...(said ? { remark: said } : {}) });
+    const trimmed = remark.trim();
+    return change.run({ ...rest, ...(trimmed ? { remark: trimmed } : {}) });
   };
   return (
     <ChangeDialog<typeof createTopup, Values>

@@ -19,10 +19,10 @@ describe('A worker that dies', () => {
       expect(await rowsOf(merchant)).toHaveLength(bookings);
       await fixture.mustAddUp();
       await fixture.db.admin.query(`UPDATE jobs.jobs SET leased_until = '-infinity' WHERE state = 'leased'`);
-      fixture.told.length = 0;
+      fixture.announced.length = 0;
       await collect();
       expect(await fixture.money(merchant)).toBe('1500.01 + 0.00');
-      expect(fixture.told.includes(merchant.mid)).toBe(bookings < 3);
+      expect(fixture.announced.includes(merchant.mid)).toBe(bookings < 3);
     },
   );
 

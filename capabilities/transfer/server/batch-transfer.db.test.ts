@@ -77,7 +77,7 @@ describe('A batch transfer', () => {
     expect(placed).toMatchObject({ state: 'queued', count: 2, amount: '300.50', fee: '1.00' });
     expect(await fixture.money(merchant)).toBe('99698.50 + 301.50');
     await work(fixture, orderJobs({ rail: new BookRail(), texts: {} }));
-    expect(fixture.told).toEqual(expect.arrayContaining([merchant.mid, shop.mid, plant.mid]));
+    expect(fixture.announced).toEqual(expect.arrayContaining([merchant.mid, shop.mid, plant.mid]));
     expect([await fixture.money(merchant), await fixture.money(shop), await fixture.money(plant)]).toEqual([
       '99698.50 + 0.00',
       '100.01 + 0.00',

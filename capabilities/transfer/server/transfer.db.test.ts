@@ -30,7 +30,7 @@ describe('A transfer', () => {
     expect(state).toBe('queued');
     expect(await fixture.money(merchant)).toBe('99199.50 + 800.50');
     await fixture.run();
-    expect(fixture.told).toEqual(expect.arrayContaining([merchant.mid, payee.mid]));
+    expect(fixture.announced).toEqual(expect.arrayContaining([merchant.mid, payee.mid]));
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({
       state: 'succeeded',
       auditStatus: '00',

@@ -90,7 +90,7 @@ const reviewOf = ({ bankName, bankAccountNo, holderName }: BankRow) => [
   { label: '银行账户', value: bankAccountNo },
   { label: '户名', value: holderName },
 ];
-const said = (state: 'done' | 'pending', done: string): string =>
+const messageOf = (state: 'done' | 'pending', done: string): string =>
   state === 'done' ? done : '已提交，待另一位复核人员复核后生效';
 
 /** 银行账户 (/account/bankAccounts): where withdrawals of this merchant can go. */
@@ -101,7 +101,7 @@ export default function BankAccountPage() {
   const actions: Actions = {
     onUnbind: async (row) => {
       const end = await unbind.run({ bankAccountId: row.id }, { title: '确认解绑银行账户', review: reviewOf(row) });
-      if (end.status === 'done') toast.success(said(end.data.state, '已解绑银行账户'));
+      if (end.status === 'done') toast.success(messageOf(end.data.state, '已解绑银行账户'));
     },
   };
   const bind = async () => {
@@ -110,7 +110,7 @@ export default function BankAccountPage() {
       () => import('./bind-bank-dialog.tsx').then(({ BindBankDialog }) => BindBankDialog),
       { holderName: banks.data.holderName, reviewed: banks.data.reviewed },
     );
-    if (state) toast.success(said(state, '已绑定银行账户'));
+    if (state) toast.success(messageOf(state, '已绑定银行账户'));
   };
   return (
     <Page>

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { ParsedCall } from './call.ts';
 
 /** The file's data in the payload of an upload; the operation's contract has these members (`uploadInput`). */
-interface Told {
+interface FileFacts {
   size: number;
   /** Both in lower-case hex. */
   md5: string;
@@ -17,7 +17,7 @@ interface Told {
  */
 export function checkFile({ binding, file, input }: ParsedCall): Result<null> {
   if (!binding.operation.policy.upload) return ok(null);
-  const { size, md5, sha256 } = input as Told;
+  const { size, md5, sha256 } = input as FileFacts;
   const same =
     file !== null && file.length === size && digest('md5', file) === md5 && digest('sha256', file) === sha256;
   return same ? ok(null) : fail(UPLOAD_DAMAGED);

@@ -44,8 +44,8 @@ export async function startNginx(upstream: string): Promise<Proxy> {
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstream));
   const child = spawn(NGINX, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()));
+  let stderr = '';
+  child.stderr.on('data', (piece: Buffer) => void (stderr += piece.toString()));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (
@@ -56,7 +56,7 @@ export async function startNginx(upstream: string): Promise<Proxy> {
     ))
   )
     await new Promise((resolve) => setTimeout(resolve, 20));
-  if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+  if (child.exitCode !== null) throw new Error(`nginx ended: ${stderr}`);
   return {
     url,
     async stop() {

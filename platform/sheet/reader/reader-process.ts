@@ -11,18 +11,18 @@ import { sheetRows } from './sheet-rows.ts';
 
 /** A starter that does not listen any more has disconnected, which ends this process. */
 const send = (message: FromReader): Promise<void> => new Promise((resolve) => process.send!(message, () => resolve()));
-const heard = (): Promise<ToReader> => new Promise((resolve) => process.once('message', resolve));
+const nextMessage = (): Promise<ToReader> => new Promise((resolve) => process.once('message', resolve));
 
 process.on('disconnect', () => process.exit(0));
 
 async function read(): Promise<void> {
-  const order = await heard();
+  const order = await nextMessage();
   if (order.kind !== 'read') return;
   let waiting: ReadRow[] = [];
   let isStored: Promise<unknown> = Promise.resolve();
   const handOver = async () => {
     await isStored;
-    isStored = heard();
+    isStored = nextMessage();
     await send({ kind: 'rows', rows: JSON.stringify(waiting.splice(0, ROWS_AT_A_TIME)) });
   };
   let fault: SheetFault | null = null;
@@ -42,4 +42,4 @@ async function read(): Promise<void> {
 
 await read();
 // The starter ends it: a process that ends first could overtake its last message.
-await heard();
+await nextMessage();

@@ -77,9 +77,9 @@ export const freezeChange = changeKind({
   realm: 'provider',
   ...freezers,
   lapsesAfterMs: WAITS_MS,
-  async check(changeContext: ChangeContext<unknown>, { freezeId, accountNo, amount, ...told }: FreezeCommand) {
+  async check(changeContext: ChangeContext<unknown>, { freezeId, accountNo, amount, ...details }: FreezeCommand) {
     const { tx, mid, proposer, at } = changeContext;
-    const { source, documentNo, authority, endDate, reason } = told;
+    const { source, documentNo, authority, endDate, reason } = details;
     const account = await findAccount(tx, mid, accountNo);
     if (!account) return fail(ACCOUNT_MISSING);
     const amountFen = amount === null ? null : fenOfYuan(amount);
@@ -90,7 +90,7 @@ export const freezeChange = changeKind({
     const allowed = decidePartFreeze(wanted, at);
     if (!allowed.ok) return allowed;
     const line = (label: string, after: string): ChangeLine => ({ label, before: '', after });
-    const freeze = { mid, freezeId, accountNo, ...told };
+    const freeze = { mid, freezeId, accountNo, ...details };
     const placed = { placedBy: proposer.personId, placedName: '平台', placedAt: at };
     const { customerName } = (await merchantData(tx, mid))!;
     return ok({

@@ -41,7 +41,7 @@ export const openingChange = changeKind({
     ].filter((line) => line.before !== line.after);
     if (lines.length === 0) return fail(PRODUCT_UNCHANGED);
     if (after.endsOn !== null && after.endsOn <= today) return fail(PRODUCT_END_DAY_PAST);
-    const said = endNotice(after, today);
+    const text = endNotice(after, today);
     return ok({
       subject: code,
       title: `修改“${product.name}”的开通方式`,
@@ -49,10 +49,10 @@ export const openingChange = changeKind({
       isSensitive: true,
       make: async () => {
         await setOpening(tx, code, { ...after, ...approvalOf(changeContext, reason) });
-        if (said === '' || said === endNotice(before, today)) return;
+        if (text === '' || text === endNotice(before, today)) return;
         const page = pathTo('/appCenter/apps', { open: code });
-        const told = { title: `${product.name}停止新开通`, text: said, page, at };
-        await notifyMerchants(tx, await openedMids(tx, code), told);
+        const notice = { title: `${product.name}停止新开通`, text, page, at };
+        await notifyMerchants(tx, await openedMids(tx, code), notice);
       },
     });
   },

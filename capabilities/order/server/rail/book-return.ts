@@ -33,12 +33,12 @@ export async function bookReturn(db: Database, bankReturn: BankReturn, at: Date)
     if (!(await insertReturn(tx, payment, bankReturn))) return true;
     const feeFen = returnsFee(reason) ? line.feeFen : 0n;
     await moveLines(tx, order, 'succeeded', [{ lineNo, to: 'returned', reason }], at);
-    const told = { actor: BANK, at };
+    const by = { actor: BANK, at };
     if (chunk) {
       await countLines(tx, chunk, { returned: [amountFen], chargedFeeFen: -feeFen });
-      writeEvent(tx, order, { ...told, event: 'returned', note: `第${lineNo}笔：${reason}` });
+      writeEvent(tx, order, { ...by, event: 'returned', note: `第${lineNo}笔：${reason}` });
       await endBatch(tx, order, at, { actor: BANK });
-    } else await moveOrder(tx, order, 'returned', { ...told, event: 'returned', note: reason }, { failReason: reason });
+    } else await moveOrder(tx, order, 'returned', { ...by, event: 'returned', note: reason }, { failReason: reason });
     await flagReturned(tx, { mid, accountNo: line.payeeAccountNo, reason, at });
     await receiveReturn(tx, order, line, bankReturn, { feeFen, at });
     return true;

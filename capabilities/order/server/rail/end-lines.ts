@@ -85,10 +85,10 @@ async function endOrder(
   tx: Tx,
   order: Order,
   { state, bankSerial, reason }: OrderLine,
-  told: Omit<TimelineEvent, 'event'>,
+  by: Omit<TimelineEvent, 'event'>,
 ): Promise<void> {
   if (state !== 'succeeded' && state !== 'failed') throw new Error(`order ${order.orderNo} cannot end as ${state}`);
-  await moveOrder(tx, order, state, { ...told, event: state }, { bankSerial, failReason: reason });
+  await moveOrder(tx, order, state, { ...by, event: state }, { bankSerial, failReason: reason });
 }
 
 const journalOf = async (tx: Tx, { mid, orderNo }: Order, step: string): Promise<string> =>

@@ -97,9 +97,9 @@ async function begin(
   mayBeSent: boolean,
   now: Date,
 ): Promise<void> {
-  const told = { actor: SYSTEM, at: now };
-  if (waits && mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_resumed' });
-  if (!waits && !mayBeSent) writeEvent(tx, order, { ...told, event: 'rail_waits' });
+  const by = { actor: SYSTEM, at: now };
+  if (waits && mayBeSent) writeEvent(tx, order, { ...by, event: 'rail_resumed' });
+  if (!waits && !mayBeSent) writeEvent(tx, order, { ...by, event: 'rail_waits' });
   if (mayBeSent) await stampLines(tx, order, 0, 0, now);
 }
 

@@ -94,23 +94,23 @@ export async function confirmResult(tx: Tx, payment: Payment, by: string, now: D
   const order = await lockOrder(tx, mid, orderNo);
   const chunk = await lockChunkOf(tx, payment);
   if (!order || !(await isSuspended(tx, payment))) return NOT_SUSPENDED;
-  const said = await tx.one<Proposal>(
+  const proposal = await tx.one<Proposal>(
     `SELECT result, detail, proof, proposed_by AS by FROM orders.set_results WHERE mid = $1 AND order_no = $2 AND line_no = $3 AND confirmed_by IS NULL FOR UPDATE`,
     [mid, orderNo, lineNo],
     'orders.lock_result',
   );
-  if (!said) return '还没有人登记该笔付款的结果，请先登记（propose）';
-  if (by.trim() === '' || by.trim() === said.by) return '请由登记人以外的另一人确认（--by）';
+  if (!proposal) return '还没有人登记该笔付款的结果，请先登记（propose）';
+  if (by.trim() === '' || by.trim() === proposal.by) return '请由登记人以外的另一人确认（--by）';
   await tx.run(
     'UPDATE orders.set_results SET confirmed_by = $4, confirmed_at = $5 WHERE mid = $1 AND order_no = $2 AND line_no = $3',
     [mid, orderNo, lineNo, by.trim(), now],
     'orders.confirm_result',
   );
   const end: BankEnd =
-    said.result === 'succeeded'
-      ? { state: 'succeeded', bankSerial: said.detail }
-      : { state: 'failed', reason: said.detail };
-  const note = `${said.by}登记，${by.trim()}确认，凭证：${said.proof}`;
+    proposal.result === 'succeeded'
+      ? { state: 'succeeded', bankSerial: proposal.detail }
+      : { state: 'failed', reason: proposal.detail };
+  const note = `${proposal.by}登记，${by.trim()}确认，凭证：${proposal.proof}`;
   const actor = { personId: null, name: '人工核实' };
   await postMoney(tx, await endLines(tx, order, chunk, [moveOf(lineNo, end)], { actor, at: now, note }));
   return null;

@@ -37,8 +37,8 @@ const blank = {
 
 /** An order as it is written first, with its hash. */
 export function newOrder(
-  said: Omit<Order, keyof typeof blank | 'orderHash'> & Partial<Pick<Order, keyof typeof blank>>,
+  given: Omit<Order, keyof typeof blank | 'orderHash'> & Partial<Pick<Order, keyof typeof blank>>,
 ): Order {
-  const order = { ...blank, ...said };
+  const order = { ...blank, ...given };
   return { ...order, orderHash: orderHashOf(order) };
 }

@@ -138,13 +138,13 @@ describe('Orders that are due together', () => {
   it('are paid in one transaction over merchants, and the pages of all are informed', async () => {
     const [one, other] = await payees();
     const orderNos = [await pay(one, other, '5.00'), await pay(other, one, '7.00'), await pay(one, other, '9.00')];
-    fixture.told.length = 0;
+    fixture.announced.length = 0;
     await fixture.run();
     const rows = await states(orderNos);
     expect(rows.map(({ state }) => state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
     expect(await fixture.money(one)).toBe('99992.00 + 0.00');
-    expect(new Set(fixture.told)).toEqual(new Set([one.mid, other.mid]));
+    expect(new Set(fixture.announced)).toEqual(new Set([one.mid, other.mid]));
   });
 
   it('do not wait for one that was changed since it was made, which alone is not paid', async () => {

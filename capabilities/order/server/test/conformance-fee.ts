@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { held, LARGE, SMALL, without, WHOLE, type Run } from './conformance-run.ts';
-import { toldDifferently } from './conformance-told.ts';
+import { differencesOfFacts } from './conformance-facts.ts';
 
 /** For a kind whose price list may take the fee out of the amount. */
 export function takesItsFeeOut(run: Run): void {
@@ -23,7 +23,7 @@ export function takesItsFeeOut(run: Run): void {
     it('holds the amount, tells it alike, and gives all of it back', async () => {
       const payer = await run.fixture.openMerchant();
       const input = await run.examples.input(run, payer, { amount: LARGE });
-      expect(await toldDifferently(run.fixture, payer, run.examples.path, input)).toEqual([]);
+      expect(await differencesOfFacts(run.fixture, payer, run.examples.path, input)).toEqual([]);
       expect(await run.fixture.money(payer)).toBe(held(LARGE, '0.00'));
       const { payer: other, orderNo } = await run.placed({ amount: LARGE });
       await run.act(other, 'checker', 'order/reject', orderNo);

@@ -4,7 +4,7 @@ import type { OrderState } from '../../contract/words.ts';
 import { orderListExport } from '../list/order-list-export.ts';
 import { paysBackInBatches } from './conformance-batch.ts';
 import { SMALL } from './conformance-run.ts';
-import { toldDifferently } from './conformance-told.ts';
+import { differencesOfFacts } from './conformance-facts.ts';
 import { FollowingRun, type FollowingExamples } from './following-run.ts';
 import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
 
@@ -47,7 +47,7 @@ export function conformsFollowing(examples: FollowingExamples, part: 'whole' | '
   isNamed(run);
   it('is told alike by confirmation, message, signing text, review and record', async () => {
     const { maker, originalNo } = await run.followed(LARGE);
-    expect(await toldDifferently(run.fixture, maker, examples.path, examples.input(originalNo, LARGE))).toEqual([]);
+    expect(await differencesOfFacts(run.fixture, maker, examples.path, examples.input(originalNo, LARGE))).toEqual([]);
   });
   if (part === 'life') return livesOnce(run);
 

@@ -21,7 +21,7 @@ import { livesOnce, refusesItsOwn } from './conformance-life.ts';
 import { takesItsFeeOut } from './conformance-fee.ts';
 import { waitsForFunds } from './conformance-funds.ts';
 import { followsItsRail, waitsForItsRail } from './conformance-rail.ts';
-import { toldDifferently } from './conformance-told.ts';
+import { differencesOfFacts } from './conformance-facts.ts';
 import { isNamed } from './conformance-words.ts';
 
 /** Members of an order that a reviewer reads, each with another value. */
@@ -71,7 +71,7 @@ export function conforms(examples: KindExamples, part: 'whole' | 'life' = 'whole
   it('is told alike by confirmation, message, signing text, review and record', async () => {
     const payer = await run.fixture.openMerchant();
     const input = await examples.input(run, payer, { amount: LARGE });
-    expect(await toldDifferently(run.fixture, payer, examples.path, input)).toEqual([]);
+    expect(await differencesOfFacts(run.fixture, payer, examples.path, input)).toEqual([]);
   });
   if (run.contract.feeFrom === 'choice') takesItsFeeOut(run);
   if (part === 'life') return livesOnce(run);

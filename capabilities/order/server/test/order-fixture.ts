@@ -75,7 +75,7 @@ export class OrderFixture {
   readonly #parts: OrderParts;
   readonly #personIds: Record<Who, string>;
   readonly #watch: ReturnType<typeof watchMoney>;
-  readonly told: string[] = [];
+  readonly announced: string[] = [];
   /** The whole audit as one named statement, planned once. */
   readonly #audit: { name: string; text: string };
 
@@ -103,7 +103,7 @@ export class OrderFixture {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
     const handlers = { ...orderJobs({ rail: this.rail, texts }), ...this.#parts.jobs?.({ rail: this.rail }) };
     const options = { db, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs };
-    return createWorker({ ...options, done: (mid) => void this.told.push(mid) });
+    return createWorker({ ...options, done: (mid) => void this.announced.push(mid) });
   }
 
   async openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {

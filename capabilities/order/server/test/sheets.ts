@@ -12,14 +12,17 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export type CheckedSheet = OutputOf<typeof queryBatchRecords>;
 
 /** Runs what is due of these jobs. */
-export const work = ({ db, clock, told }: OrderFixture, handlers: Parameters<typeof createWorker>[0]['handlers']) =>
+export const work = (
+  { db, clock, announced }: OrderFixture,
+  handlers: Parameters<typeof createWorker>[0]['handlers'],
+) =>
   createWorker({
     db: db.database,
     clock,
     log: silent,
     handlers,
     backoffMs: () => 0,
-    done: (mid) => void told.push(mid),
+    done: (mid) => void announced.push(mid),
     concurrency: 1,
   }).runDue();
 

@@ -42,8 +42,8 @@ export function BankPayeeFields() {
   const rule = (missing: string, fault: (text: string) => string | null) => ({
     validator: (_: unknown, value: string | undefined) => {
       const text = value?.trim() ?? '';
-      const said = text === '' ? missing : fault(text);
-      return said ? Promise.reject(new Error(said)) : Promise.resolve();
+      const refusal = text === '' ? missing : fault(text);
+      return refusal ? Promise.reject(new Error(refusal)) : Promise.resolve();
     },
   });
   const accountNo = Form.useWatch('payeeAccountNo', form);

@@ -90,8 +90,8 @@ async function endInMerchants(
     await actFor(tx, one);
     await endCertificatesOf(tx, { mid: one, personId, by, at: nowOf(deps) });
     if (authStatus === 'pend') continue;
-    const told = { title: `${userName}的登录已由平台重置`, page: pathTo('/system/staff'), at };
-    await notifyMerchant(tx, { mid: one, ...told, text: text(managerText(await stateOfMerchant(tx, one))) });
+    const notice = { title: `${userName}的登录已由平台重置`, page: pathTo('/system/staff'), at };
+    await notifyMerchant(tx, { mid: one, ...notice, text: text(managerText(await stateOfMerchant(tx, one))) });
   }
   await actFor(tx, mid);
 }

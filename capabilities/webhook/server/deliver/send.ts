@@ -24,8 +24,8 @@ export interface Answer {
 
 export type Send = (request: Request) => Promise<Answer>;
 
-type Resolve = (host: string, told: (error: Error | null, addresses: LookupAddress[]) => void) => void;
-const systemResolve: Resolve = (host, told) => resolveName(host, { all: true }, told);
+type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
+const systemResolve: Resolve = (host, done) => resolveName(host, { all: true }, done);
 
 export interface SenderOptions {
   /** Ranges of WEBHOOK_ALLOW: reached in any case, and by http. */
@@ -106,16 +106,16 @@ export function createSender({ allow, deliveryMs = DELIVERY_MS, resolve = system
   };
   const lookupOf =
     (isPlain: boolean): LookupFunction =>
-    (host, options, told) => {
+    (host, options, done) => {
       resolve(host, (error, addresses) => {
         try {
           if (error) throw error;
           if (addresses.length === 0) throw new Refused('域名无法解析');
           for (const { address } of addresses) check(address, isPlain);
-          if (options.all) told(null, addresses);
-          else told(null, addresses[0]!.address, addresses[0]!.family);
+          if (options.all) done(null, addresses);
+          else done(null, addresses[0]!.address, addresses[0]!.family);
         } catch (refusal) {
-          told(refusal as NodeJS.ErrnoException, '', 0);
+          done(refusal as NodeJS.ErrnoException, '', 0);
         }
       });
     };
@@ -125,15 +125,15 @@ export function createSender({ allow, deliveryMs = DELIVERY_MS, resolve = system
   const lookups = { plain: lookupOf(true), tls: lookupOf(false) };
 
   const post = ({ url, headers, body }: Request, signal: AbortSignal): Promise<IncomingMessage> =>
-    new Promise((told, failed) => {
+    new Promise((done, failed) => {
       const { protocol, hostname } = new URL(url);
       const isPlain = protocol === 'http:';
       // An address that is written down is never looked up.
       if (isIP(plainHost(hostname)) !== 0) check(plainHost(hostname), isPlain);
       const common = { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) }, signal };
       const request = isPlain
-        ? requestHttp(url, { ...common, agent: http, lookup: lookups.plain }, told)
-        : requestHttps(url, { ...common, agent: https, lookup: lookups.tls }, told);
+        ? requestHttp(url, { ...common, agent: http, lookup: lookups.plain }, done)
+        : requestHttps(url, { ...common, agent: https, lookup: lookups.tls }, done);
       request.on('error', failed).end(body);
     });
 

@@ -150,7 +150,7 @@ export const showRows: Handler<typeof showSheetRows> = async (context, input) =>
     'onboarding.grid_rows',
   );
   const textOf = ({ text, mid }: SharedFact): string => (seesMerchants && mid ? `${text}（商户${mid}）` : text);
-  const told = (shared: readonly SharedFact[], isWarning: boolean) =>
+  const sharedFaults = (shared: readonly SharedFact[], isWarning: boolean) =>
     shared.filter((fact) => fact.isWarning === isWarning).map((fact) => ({ column: fact.column, text: textOf(fact) }));
   return ok({
     version: head.version,
@@ -158,8 +158,8 @@ export const showRows: Handler<typeof showSheetRows> = async (context, input) =>
       lineNo,
       rowNo,
       texts,
-      errors: [...faults, ...told(shared, false)],
-      warnings: told(shared, true),
+      errors: [...faults, ...sharedFaults(shared, false)],
+      warnings: sharedFaults(shared, true),
     })),
   });
 };

@@ -24,21 +24,21 @@ const wordsOf = ({ from, to, amount }: Facts): string[] => [
  * What confirmation, message, signing text, review and record of one order do not say alike: payee, bank, account,
  * amount and source. `input` makes an order that is reviewed.
  */
-export async function toldDifferently(
+export async function differencesOfFacts(
   fixture: OrderFixture,
   maker: TestMerchant,
   path: string,
   input: Record<string, unknown>,
 ): Promise<string[]> {
   const before = await fixture.money(maker);
-  const told = must(await fixture.preview(maker, 'maker', path, input))!;
-  const rows = rowsOfFacts(told);
-  const short = { ...told, to: told.to.slice(0, 3) };
+  const expected = must(await fixture.preview(maker, 'maker', path, input))!;
+  const rows = rowsOfFacts(expected);
+  const short = { ...expected, to: expected.to.slice(0, 3) };
   const wrong = [
     ...((await fixture.money(maker)) === before ? [] : ['a preview moved money']),
-    ...missing('confirmation', rows.map(({ text }) => text).join(), wordsOf(told)),
-    ...missing('signing text', linesOfFacts(rows).join(), wordsOf(told)),
-    ...missing('message', sentenceOfFacts(rowsOfFacts(told, 3)), wordsOf(short)),
+    ...missing('confirmation', rows.map(({ text }) => text).join(), wordsOf(expected)),
+    ...missing('signing text', linesOfFacts(rows).join(), wordsOf(expected)),
+    ...missing('message', sentenceOfFacts(rowsOfFacts(expected, 3)), wordsOf(short)),
   ];
   const { orderNo } = must(await fixture.call<Placed>(maker, 'maker', path, input));
   const detail = await fixture.detail(maker, orderNo);
@@ -52,15 +52,17 @@ export async function toldDifferently(
   const bare = (facts: Facts) => linesOfFacts(rowsOfFacts({ ...facts, about: [] })).join();
   return [
     ...wrong,
-    ...missing('review', bare(reviewed), [bare(told)]),
-    ...unlike('row of the to-do', row, told),
-    ...unlike('record', detail, told),
-    ...(paysItself(told) && !(told.fromLabel && told.toLabel) ? ['facts: an account pays itself, and no why'] : []),
-    ...(staysInside(detail.function) || told.to[0]!.bankName !== '' ? [] : ['facts: no bank']),
+    ...missing('review', bare(reviewed), [bare(expected)]),
+    ...unlike('row of the to-do', row, expected),
+    ...unlike('record', detail, expected),
+    ...(paysItself(expected) && !(expected.fromLabel && expected.toLabel)
+      ? ['facts: an account pays itself, and no why']
+      : []),
+    ...(staysInside(detail.function) || expected.to[0]!.bankName !== '' ? [] : ['facts: no bank']),
     ...missing(
       'record',
       [detail.payeeName, detail.accountName, ...detail.details.map(({ text }) => text)].join(),
-      told.to.map(({ name }) => name || 'a payee without a name'),
+      expected.to.map(({ name }) => name || 'a payee without a name'),
     ),
   ];
 }
