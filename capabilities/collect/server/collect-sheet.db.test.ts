@@ -3,7 +3,7 @@ import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixtu
 import { checkedSheet, faultsOf, type CheckedSheet } from '#capabilities/order/server/test/sheets.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { createRun, detail, end, fixture, granted, openCollect, sheetKind } from './test/collect-fixture.ts';
+import { start, detail, end, fixture, granted, openCollect, sheetKind } from './test/collect-fixture.ts';
 
 beforeAll(openCollect);
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -139,7 +139,7 @@ describe('A sheet of accounts to collect from', () => {
     await granted(one, parent);
     const { batchId } = await checked(parent, [[one, ALL]]);
     await granted(other, one);
-    must(await createRun(one, [{ mandateId: await mandateOf(other), amount: '50.00' }]));
+    must(await start(one, [{ mandateId: await mandateOf(other), amount: '50.00' }]));
     await fixture.run();
     expect(await fixture.money(one)).toBe('350.00 + 0.00');
     must(await submit(parent, batchId));

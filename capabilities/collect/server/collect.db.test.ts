@@ -11,7 +11,7 @@ import { createCollection, type listCollections, type MandateRow } from '../cont
 import { savePlan, type CollectionPlan } from '../contract/plan-operations.ts';
 import { collectKind } from './collect-kind.ts';
 import {
-  createRun,
+  start,
   collected,
   detail,
   end,
@@ -119,10 +119,10 @@ describe('A collection', () => {
     const stranger = await fixture.openMerchant({ balance: '0.01' });
     const mandateId = await granted(payer, parent);
     const shortId = await granted(ending, parent);
-    expect(codeOf(await createRun(stranger, [{ mandateId }]))).toBe('04107KCSDS');
-    const { runId } = must(await createRun(parent, [{ mandateId }, { mandateId: shortId }]));
+    expect(codeOf(await start(stranger, [{ mandateId }]))).toBe('04107KCSDS');
+    const { runId } = must(await start(parent, [{ mandateId }, { mandateId: shortId }]));
     must(await end(ending, shortId));
-    expect(codeOf(await createRun(parent, [{ mandateId: shortId }]))).toBe('04107KCSDS');
+    expect(codeOf(await start(parent, [{ mandateId: shortId }]))).toBe('04107KCSDS');
     await fixture.run();
     expect((await detail(parent, runId)).items).toMatchObject([
       { state: 'succeeded' },
@@ -135,9 +135,7 @@ describe('A collection', () => {
   it('asked for ten times at once by four workers takes the balance once', async () => {
     const { parent, payers } = await opened('1000.00');
     const mandateId = await granted(payers[0]!, parent, '1');
-    const runs = await Promise.all(
-      Array.from({ length: 10 }, async () => must(await createRun(parent, [{ mandateId }]))),
-    );
+    const runs = await Promise.all(Array.from({ length: 10 }, async () => must(await start(parent, [{ mandateId }]))));
     const workers = Array.from({ length: 4 }, () => fixture.newWorker());
     await Promise.all(workers.map((worker) => worker.runDue()));
     await fixture.run();
@@ -152,10 +150,7 @@ describe('A collection', () => {
     const { parent, payers } = await opened('1000.00');
     const [{ mid }] = payers as [TestMerchant];
     const mandateId = await granted(payers[0]!, parent, '600');
-    const runIds = [
-      must(await createRun(parent, [{ mandateId }])).runId,
-      must(await createRun(parent, [{ mandateId }])).runId,
-    ];
+    const runIds = [must(await start(parent, [{ mandateId }])).runId, must(await start(parent, [{ mandateId }])).runId];
     const place = (tx: Tx, runId: string) =>
       placeOrder(
         tx,
@@ -190,8 +185,8 @@ describe('A collection', () => {
       { mandateId: await granted(a, parent, '100') },
       { mandateId: await granted(b, parent), amount: '20.50' },
     ];
-    expect(codeOf(await createRun(parent, accounts, '420.49'))).toBe('04110KCSDS');
-    const { runId } = must(await createRun(parent, accounts, '420.50'));
+    expect(codeOf(await start(parent, accounts, '420.49'))).toBe('04110KCSDS');
+    const { runId } = must(await start(parent, accounts, '420.50'));
     await fixture.payIn(a, '1000.00');
     await fixture.run();
     expect((await detail(parent, runId)).collected).toBe('420.50');

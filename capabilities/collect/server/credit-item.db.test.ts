@@ -6,7 +6,7 @@ import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { collectTransit } from '../contract/provider-accounts.ts';
-import { createRun, detail, fixture, granted, openCollect } from './test/collect-fixture.ts';
+import { start, detail, fixture, granted, openCollect } from './test/collect-fixture.ts';
 
 beforeAll(openCollect);
 afterAll(() => fixture.db.close());
@@ -23,7 +23,7 @@ describe('What is collected', () => {
   it('arrives by the collector’s order 3040 from the transit account, even if a worker dies', async () => {
     const parent = await fixture.openMerchant({ balance: '0.01' });
     const payer = await fixture.openMerchant({ balance: '300.00' });
-    const { runId } = must(await createRun(parent, [{ mandateId: await granted(payer, parent) }]));
+    const { runId } = must(await start(parent, [{ mandateId: await granted(payer, parent) }]));
     // The account's order is made, and paid; then the worker dies.
     const dying = fixture.newWorker(0, dyingDatabase(fixture.db.database, 2));
     await dying.runDue().catch(() => undefined);

@@ -14,8 +14,8 @@ export interface EditColumn<Cell extends string> {
 
 export interface EditAction<Row> {
   text: string;
-  press(row: Row, index: number): void;
-  isOff?(row: Row): boolean;
+  onPress(row: Row, index: number): void;
+  isDisabled?(row: Row): boolean;
   /** Default for each row. */
   isShown?(row: Row): boolean;
 }
@@ -107,13 +107,13 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
                 <td className="edit-actions">
                   {actions
                     .filter(({ isShown }) => isShown?.(row) !== false)
-                    .map(({ text, press, isOff }) => (
+                    .map(({ text, onPress, isDisabled }) => (
                       <Button
                         key={text}
                         type="link"
                         size="small"
-                        disabled={disabled || isOff?.(row) === true}
-                        onClick={() => press(row, index)}
+                        disabled={disabled || isDisabled?.(row) === true}
+                        onClick={() => onPress(row, index)}
                       >
                         {text}
                       </Button>

@@ -154,21 +154,21 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
     else drop.mutate({ planId, revision });
   };
   const actions: EditAction<PriceRow>[] = [
-    { text: '加档', press: (_row, index) => split(index) },
+    { text: '加档', onPress: (_row, index) => split(index) },
     {
       text: '区分对公对私',
-      press: (row) => setRows(byPayee(rows, row)),
+      onPress: (row) => setRows(byPayee(rows, row)),
       isShown: (row) => row.payee === 'any' && differsByPayee(row.kind),
     },
     {
       text: '改为不区分',
-      press: (row) => setRows(byPayee(rows, row)),
+      onPress: (row) => setRows(byPayee(rows, row)),
       isShown: (row) => row.payee !== 'any',
     },
     {
       text: '删除',
-      press: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
-      isOff: (row) => isOfOne(rows, row),
+      onPress: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
+      isDisabled: (row) => isOfOne(rows, row),
     },
   ];
   return (

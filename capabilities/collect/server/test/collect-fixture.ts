@@ -78,7 +78,7 @@ export const related = async (parent: TestMerchant): Promise<RelatedAccount[]> =
   ).list;
 
 /** Asks for a collection; an amount of an account that is left out takes all above what stays. */
-export const createRun = (
+export const start = (
   parent: TestMerchant,
   accounts: readonly { mandateId: string; amount?: string }[],
   amount = '999999.99',
@@ -105,7 +105,7 @@ export async function collected(
   parent: TestMerchant,
   accounts: readonly { mandateId: string; amount?: string }[],
 ): Promise<{ state: string; items: string[]; runId: string }> {
-  const { runId } = must(await createRun(parent, accounts));
+  const { runId } = must(await start(parent, accounts));
   await fixture.run();
   const { state, items } = await detail(parent, runId);
   return {

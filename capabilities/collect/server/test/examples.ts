@@ -6,7 +6,7 @@ import { collectInContract } from '../../contract/kind.ts';
 import { collectAuditRules } from '../audit-rules.ts';
 import { collectBindings } from '../bindings.ts';
 import { collectKind } from '../collect-kind.ts';
-import { createRun, fixture, grant, granted, openCollect } from './collect-fixture.ts';
+import { start, fixture, grant, granted, openCollect } from './collect-fixture.ts';
 
 export const mandated: readonly MandatedExamples[] = [
   {
@@ -44,7 +44,7 @@ export const incoming: readonly IncomingExamples[] = [
     arrivals: {
       async '3040'(parent) {
         const mandateId = await granted(await fixture.openMerchant(), parent);
-        must(await createRun(parent, [{ mandateId, amount: ARRIVES }], ARRIVES));
+        must(await start(parent, [{ mandateId, amount: ARRIVES }], ARRIVES));
         return () => fixture.run();
       },
     },
