@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const CALLS = 40;
 const WARM_UP = 8;
 const CONNECTIONS = 4;
-const MAX_MS = 60_000;
+const LOAD_MAX_MS = 60_000;
 const DEEP_PAGE = 500;
 const STEPS = 30;
 const PERSON = 'cg-admin';
@@ -179,7 +179,7 @@ async function printPages(product: RunningProduct): Promise<void> {
       const requests: Buffer[] = [];
       for (let at = 0; at < calls; at += 1)
         requests.push(requestBytes(path, await person.seal(path, payload), person.ptoken));
-      const { latencies, refusals } = await fire({ port, requests, connections: CONNECTIONS, maxMs: MAX_MS });
+      const { latencies, refusals } = await fire({ port, requests, connections: CONNECTIONS, maxMs: LOAD_MAX_MS });
       return refusals.size > 0 ? null : latencies;
     };
     const latencies = (await load(WARM_UP)) && (await load(CALLS));

@@ -62,7 +62,7 @@ const otherMandates = {
 export function conformsMandated({ kind, bindings, audit, input }: MandatedExamples): void {
   let fixture: OrderFixture;
   let [payer, payee, other]: TestMerchant[] = [];
-  let given: Awaited<ReturnType<MandatedExamples['ask']>>;
+  let given: Awaited<ReturnType<MandatedExamples['input']>>;
   beforeAll(async () => {
     fixture = await OrderFixture.open({
       bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings],
