@@ -139,18 +139,15 @@ async function serveWeb(): Promise<() => Promise<void>> {
     ...settingsOfWeb(),
   });
   const onMerchantChanged = (mid: string) => announcer.announce({ topic: 'work' satisfies LiveTopic, mid });
+  const shared = { clock, log, transportKeys, errorTexts, fieldLabels, onMerchantChanged };
   const hosts = answeredHosts(config);
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
+    ...shared,
     bindings,
     guards,
     api,
     db,
-    clock,
-    log,
-    errorTexts,
-    fieldLabels,
-    transportKeys,
     templates,
     plainRoutes,
     allowedOrigins: config.allowedOrigins,
@@ -159,7 +156,6 @@ async function serveWeb(): Promise<() => Promise<void>> {
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
     extraMetrics: [gateways.calls],
-    onMerchantChanged,
     ...(existsSync(portal) ? { staticDir: portal } : {}),
     ...(config.loadTest ? { publicRate: unlimitedRate, queueTimeoutMs: LOAD_QUEUE_TIMEOUT_MS } : {}),
     ...(config.queueTimeoutMs === null ? {} : { queueTimeoutMs: config.queueTimeoutMs }),
@@ -168,16 +164,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   log.info({ host: config.listen, port: config.port }, 'the portal listens');
   const stopConsole = await serveConsole(
     { ...config, secret, databaseUrl: config.databaseUrl! },
-    {
-      clock,
-      log,
-      transportKeys,
-      errorTexts,
-      fieldLabels,
-      onMerchantChanged,
-      merchantBindings: bindings,
-      sms: outside.sms,
-    },
+    { ...shared, merchantBindings: bindings, sms: outside.sms },
   );
   return async () => {
     await Promise.all([server.close(), stopConsole()]);

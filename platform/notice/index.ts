@@ -27,6 +27,6 @@ export interface NoticeSource {
   find(tx: Tx, window: NoticeWindow): Promise<readonly FoundNotice[]>;
 }
 
-/** The end of a source's statement: $1 to $3 are `from`, `below` and `limit`. `row` is the alias of the marked table. */
+/** The end of a source's statement: $1 to $3 are `from`, `below`, `limit`. `row` is the alias of the marked table. */
 export const noticeWindow = (row: string): string =>
   `${row}.told_xid >= $1::text::xid8 AND ${row}.told_xid < $2::text::xid8 ORDER BY ${row}.told_xid FETCH FIRST ($3::bigint) ROWS WITH TIES`;
