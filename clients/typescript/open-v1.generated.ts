@@ -730,6 +730,7 @@ export interface CreateRedPacketsInput {
   greeting?: string;
   activity?: string;
   remark?: string;
+  paysAgain?: string;
 }
 
 export type CreateRedPacketsAnswer = { orderNo: string; auditStatus: string; state: string };
