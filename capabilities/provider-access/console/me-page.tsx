@@ -35,7 +35,8 @@ function itemsOf({
   roles,
   recoveryCodesLeft,
 }: NonNullable<ReturnType<typeof useCall<typeof consoleInfo>>['data']>) {
-  const few = recoveryCodesLeft < FEW_CODES ? `，${recoveryCodesLeft ? '即将' : '已'}用完，请更换验证器以取得新的恢复码` : '';
+  const few =
+    recoveryCodesLeft < FEW_CODES ? `，${recoveryCodesLeft ? '即将' : '已'}用完，请更换验证器以取得新的恢复码` : '';
   return [
     { label: '姓名', value: user.userName },
     { label: '登录名', value: user.loginName },
