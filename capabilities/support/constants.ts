@@ -14,6 +14,13 @@ export const STATE_CHANGE = 'merchant.state';
 export const RESET_CHANGE = 'support.reset';
 /** A list of all merchants with their money. */
 export const EXPORT_MS = 60_000;
+/** The name of the change that renews a document of a merchant. */
+export const DOCUMENT_CHANGE = 'merchant.document';
+/** As an attachment of an application has it. */
+export const DOCUMENT_FILE_BYTES = 10 * 1024 * 1024;
+export const DOCUMENT_FILE_MS = 60_000;
+/** Of one document: both sides of a card. */
+export const DOCUMENT_FILES_MOST = 2;
 /** Documents of a merchant are asked for so many days before they end: a new licence takes weeks. */
 export const DOCUMENT_DUE_DAYS = 60;
 /** Of certificates and keys of the interface. */

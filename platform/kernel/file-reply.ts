@@ -19,6 +19,21 @@ export interface FileReply {
   content: AsyncIterable<Uint8Array>;
 }
 
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+interface FileInMemory extends Pick<FileReply, 'fileName' | 'type'> {
+  content: Uint8Array;
+}
+
+export const wholeFile = ({ fileName, type, content }: FileInMemory): FileReply => ({
+  fileName,
+  type,
+  size: content.length,
+  content: once(content),
+});
+
 /** The `output` of such an operation. */
 export const fileReply = z.custom<FileReply>(
   (value) => typeof value === 'object' && value !== null && 'content' in value && 'fileName' in value,

@@ -1,6 +1,6 @@
 import { nameObject, noteChanges, type CallContext } from '#platform/http/handler.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
-import type { FileReply } from '#platform/kernel/file-reply.ts';
+import { wholeFile, type FileReply } from '#platform/kernel/file-reply.ts';
 import type { PageSize } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
@@ -37,8 +37,7 @@ export async function listFile(
   const at = context.clock.now();
   const file = await exportFile({ format, title, columns, rows: one(rows), at, limit: LIST_FILE_MAX });
   if (!file) return fail(LIST_EXPORT_TOO_LONG);
-  const { fileName, content } = file;
-  return ok({ fileName, type: types[format], size: content.length, content: one(content) });
+  return ok(wholeFile({ ...file, type: types[format] }));
 }
 
 /** A column of a list with what a row has in it. */

@@ -1,4 +1,6 @@
-import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Link } from 'react-router';
+import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
+import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { InlineFailure, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { changeCall, type ChangeCalls } from '../contract/change-calls.ts';
 import type { ShownChange } from '../contract/operations.ts';
@@ -21,20 +23,31 @@ const providerCalls: ChangeCalls = {
   takeBack: changeCall(takeBackProviderChange, (changeId) => ({ changeId })),
 };
 const REFRESHES = [queryProviderChanges];
+/** As the call answers the merchant of a change that is about none. */
+const OF_NONE = '*';
 
-function RowActions({ row }: { row: ShownChange }) {
+/** `mid`: the merchant that it is about, whose pictures and data help to decide; undefined: of none. */
+function RowActions({ row, mid }: { row: ShownChange; mid: string | undefined }) {
   const decision = useDecision(providerCalls, REFRESHES);
   return (
     <>
       <span className="row">
         <ChangeButtons change={row} who={providerCalls.who} decision={decision} />
       </span>
+      {mid && (
+        <Can code="op.merchant.view">
+          <Link to={merchantAddress(mid)}>查看商户</Link>
+        </Can>
+      )}
       <InlineFailure failure={decision.failure} />
     </>
   );
 }
 
-const actionsOf = (row: ShownChange) => <RowActions row={row} />;
+/** By the change's id, the merchant that it is about. */
+const actionsWith = (midOf: ReadonlyMap<string, string | undefined>) => (row: ShownChange) => (
+  <RowActions row={row} mid={midOf.get(row.changeId)} />
+);
 
 /** 待确认的变更 (/changes): what one of the provider's people has proposed and another one decides. */
 export default function ChangesPage() {
@@ -52,11 +65,12 @@ export default function ChangesPage() {
     lines: [...row.lines, ...evidence.map(({ label, text }) => ({ label, before: '', after: text }))],
   }));
   const changes = { ...found, data: found.data && rows ? { ...found.data, list: rows } : undefined };
+  const midOf = new Map(found.data?.list.map(({ changeId, mid }) => [changeId, mid === OF_NONE ? undefined : mid]));
   return (
     <Page>
       <PageHeader title="待确认的变更" note="涉及资金、价格、人员和商户的变更，由另一位有权限的人员确认后生效" />
       <PageCard>
-        <ChangeTable list={list} changes={changes} actionsOf={actionsOf} />
+        <ChangeTable list={list} changes={changes} actionsOf={actionsWith(midOf)} />
       </PageCard>
     </Page>
   );

@@ -12,6 +12,7 @@ import { MERCHANT_HAS_OPEN_BUSINESS, MERCHANT_STATE_UNFIT } from '../contract/er
 import { pageMerchants, showMerchantData } from '../contract/provider-operations.ts';
 import { listOpenMatters, proposeState, setAccountManager } from '../contract/state-operations.ts';
 import { statesAfter } from '../domain/state-rule.ts';
+import type { RenewalDialogProps } from './renewal-dialog.tsx';
 
 type Merchant = OutputOf<typeof showMerchantData>;
 interface MerchantDialogProps extends DialogProps<true> {
@@ -123,6 +124,14 @@ function ManagerDialog({ merchant, close }: MerchantDialogProps) {
   );
 }
 
+const SUBMITTED = '已提交，由另一位有权限的人员确认后生效';
+
+/** The end and the pictures of a new document. */
+async function renew({ mid, customerName }: Merchant): Promise<void> {
+  const load = () => import('./renewal-dialog.tsx').then(({ RenewalDialog }) => RenewalDialog);
+  if (await dialogs.load<true, RenewalDialogProps>(load, { mid, customerName })) toast.success(SUBMITTED);
+}
+
 /** What those who look after merchants may do to one. */
 export function MerchantActions({ merchant }: { merchant: Merchant }) {
   const open = async (dialog: typeof StateDialog, done: string) => {
@@ -132,8 +141,9 @@ export function MerchantActions({ merchant }: { merchant: Merchant }) {
     <Can code="op.merchant.edit">
       <span className="row">
         <Button onClick={() => void open(ManagerDialog, '客户经理已保存')}>客户经理</Button>
+        <Button onClick={() => void renew(merchant)}>更新证件</Button>
         {statesAfter(merchant.state).length > 0 && (
-          <Button onClick={() => void open(StateDialog, '已提交，由另一位有权限的人员确认后生效')}>变更状态</Button>
+          <Button onClick={() => void open(StateDialog, SUBMITTED)}>变更状态</Button>
         )}
       </span>
     </Can>

@@ -10,6 +10,7 @@ import {
   type Column,
 } from '#platform/ui/index.ts';
 import type { showMerchantData } from '../contract/provider-operations.ts';
+import { Documents } from './documents.tsx';
 import { Requirements } from './requirements.tsx';
 
 type Merchant = OutputOf<typeof showMerchantData>;
@@ -41,6 +42,7 @@ export function MerchantOverview({ merchant }: { merchant: Merchant }) {
             ),
           },
           { label: '待补事项', value: <Requirements mid={merchant.mid} />, wide: true },
+          { label: '证件', value: <Documents mid={merchant.mid} />, wide: true },
           {
             label: '客户经理',
             value: [merchant.managerName, merchant.managerPhone].filter(Boolean).join(' ') || null,

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Link } from 'react-router';
 import { merchantAddress } from '#capabilities/merchant/contract/addresses.ts';
 import { pathTo, useCall } from '#platform/portal-kit/index.ts';
@@ -9,6 +8,7 @@ import {
   requirementTones,
   type Requirement,
 } from '../contract/requirement-operations.ts';
+import { ReadAgain } from './read-again.tsx';
 import './requirements.css';
 
 /** Where it is seen, and settled where the provider can settle it; null: on no other page. */
@@ -20,15 +20,7 @@ const placeOf = (mid: string, { tab, applicationNo }: Requirement): string | nul
 /** What is due from the merchant. */
 export function Requirements({ mid }: { mid: string }) {
   const { data, error, refetch } = useCall(listRequirements, { mid }, { quiet: true, fresh: true });
-  if (error)
-    return (
-      <>
-        未能读取{' '}
-        <Button type="link" size="small" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </>
-    );
+  if (error) return <ReadAgain onRetry={refetch} />;
   if (!data) return '…';
   if (data.list.length === 0) return '无';
   return (

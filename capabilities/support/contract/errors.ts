@@ -10,6 +10,8 @@ export const PERSON_WITHOUT_SESSION = '08207KPLMS';
 export const MERCHANT_STATE_UNFIT = '08601KPLMS';
 export const MERCHANT_HAS_OPEN_BUSINESS = '08602KPLMS';
 export const NO_MERCHANT_APPROVER = '08603KPLMS';
+export const DOCUMENT_ENDED = '08604KPLMS';
+export const DOCUMENT_FILE_INVALID = '08605KPLMS';
 export const MERCHANT_CLOSED_TO_PRODUCTS = '09880KPLMS';
 export const ADMIN_RESET_UNFIT = '08650KPLMS';
 export const OTHER_ADMIN_EXISTS = '08651KPLMS';
@@ -29,6 +31,8 @@ export const supportErrors = {
   [MERCHANT_STATE_UNFIT]: '商户当前状态不能改为所选状态，请刷新后重试',
   [MERCHANT_HAS_OPEN_BUSINESS]: '商户还有未了结的事项，暂不能销户，请先处理',
   [NO_MERCHANT_APPROVER]: '没有其他有权确认商户变更的人员，请先增加有权限的人员',
+  [DOCUMENT_ENDED]: '新证件已过有效期，请核对到期日',
+  [DOCUMENT_FILE_INVALID]: '附件不存在或已用于其他申请，请重新上传',
   [MERCHANT_CLOSED_TO_PRODUCTS]: '商户销户中或已销户，不能开通产品',
   [ADMIN_RESET_UNFIT]: '该人员不是该商户的正常管理员，不能重置，请核对商户和人员',
   [OTHER_ADMIN_EXISTS]: '该商户还有其他管理员，请联系该商户的其他管理员在“员工管理”中处理',
@@ -40,4 +44,6 @@ export const supportErrors = {
 /** The member of a call that a refusal is about. */
 export const supportMembers = {
   [MERCHANT_MISSING]: 'mid',
+  [DOCUMENT_ENDED]: 'validUntil',
+  [DOCUMENT_FILE_INVALID]: 'fileIds',
 } as const satisfies ErrorMembers;

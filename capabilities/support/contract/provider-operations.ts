@@ -15,6 +15,7 @@ import {
   PERSON_WITHOUT_SESSION,
   TOO_MANY_MERCHANTS_OPENED,
 } from './errors.ts';
+import { documentOperations } from './document-operations.ts';
 import { listRequirements } from './requirement-operations.ts';
 import { resetOperations } from './reset-operations.ts';
 import { mid, personId, VIEW } from './shapes.ts';
@@ -202,6 +203,7 @@ export const supportProviderOperations = [
   findPersonData,
   endPersonSessions,
   unlockPersonData,
+  ...documentOperations,
   ...stateOperations,
   ...resetOperations,
 ];

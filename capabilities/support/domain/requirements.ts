@@ -3,7 +3,15 @@ import type { MerchantState } from '#capabilities/merchant/contract/words.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { addDays, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { DOCUMENT_DUE_DAYS, KEY_DUE_DAYS } from '../constants.ts';
+import { documentKinds, documentPapers, type DocumentKind } from '../contract/document-words.ts';
 import type { Requirement } from '../contract/requirement-operations.ts';
+
+interface KnownDocument {
+  /** Null: without an end, or not known. */
+  validUntil: ShanghaiDate | null;
+  /** A renewal says so; else the application. */
+  isRenewed: boolean;
+}
 
 /** What is known of a merchant, its application and its people. */
 export interface MerchantFacts {
@@ -12,9 +20,7 @@ export interface MerchantFacts {
   contactPhone: string;
   /** Null: it was opened without one, as those of before applications. */
   applicationNo: string | null;
-  /** Last days as the application has them; empty: without an end. */
-  licenceUntil: string;
-  legalIdUntil: string;
+  documents: Readonly<Record<DocumentKind, KnownDocument>>;
   /** Kinds of the papers that the application has. */
   papers: readonly string[];
   bankAccounts: number;
@@ -34,11 +40,16 @@ export interface MerchantFacts {
 /** Certificates and keys that end on a later day are not asked for yet. */
 export const endingUntil = (today: ShanghaiDate): ShanghaiDate => addDays(today, KEY_DUE_DAYS);
 
+const kindsOfDocuments = Object.keys(documentKinds) as DocumentKind[];
+
 type Place = Pick<Requirement, 'tab' | 'applicationNo'>;
 const tabOf = (tab: string): Place => ({ tab, applicationNo: null });
 
-function documentDue(name: string, until: string, today: ShanghaiDate, place: Place): Requirement[] {
-  if (until === '' || until > addDays(today, DOCUMENT_DUE_DAYS)) return [];
+function documentDue(document: DocumentKind, facts: MerchantFacts, today: ShanghaiDate): Requirement[] {
+  const name = documentKinds[document];
+  const { validUntil: until, isRenewed } = facts.documents[document];
+  if (until === null || until > addDays(today, DOCUMENT_DUE_DAYS)) return [];
+  const place = isRenewed ? tabOf('') : { tab: '', applicationNo: facts.applicationNo };
   const isOver = until < today;
   const text = isOver
     ? `已于 ${until} 到期，请商户提供新的${name}`
@@ -46,8 +57,11 @@ function documentDue(name: string, until: string, today: ShanghaiDate, place: Pl
   return [{ name, text, state: isOver ? 'overdue' : 'due', ...place }];
 }
 
-function papersDue({ applicationNo, papers }: MerchantFacts, place: Place): Requirement[] {
-  const missing = applicationNo === null ? [] : neededAttachments.filter((kind) => !papers.includes(kind));
+/** A renewed document is there, also where the application lacks it. */
+function papersDue({ applicationNo, papers, documents }: MerchantFacts, place: Place): Requirement[] {
+  const renewed = kindsOfDocuments.flatMap((kind) => (documents[kind].isRenewed ? documentPapers[kind] : []));
+  const there = [...papers, ...renewed];
+  const missing = applicationNo === null ? [] : neededAttachments.filter((kind) => !there.includes(kind));
   if (missing.length === 0) return [];
   const names = missing.map((kind) => attachmentKinds[kind]).join('、');
   return [{ name: '开户资料', text: `缺少${names}，请商户补交`, state: 'due', ...place }];
@@ -96,8 +110,7 @@ export function requirementsOf(facts: MerchantFacts, { business, real }: Days): 
   const file: Place = { tab: '', applicationNo };
   const products = productsToAccept.map((name) => `“${name}”`).join('、');
   const due = [
-    ...documentDue('营业执照', facts.licenceUntil, business, file),
-    ...documentDue('法人身份证', facts.legalIdUntil, business, file),
+    ...kindsOfDocuments.flatMap((kind) => documentDue(kind, facts, business)),
     ...papersDue(facts, file),
     ...missing(!facts.isVerified, '主体核实', '商户主体尚未核实', tabOf('')),
     ...administratorDue(facts, business),

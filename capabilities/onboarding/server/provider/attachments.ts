@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { wholeFile } from '#platform/kernel/file-reply.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MAX } from '../../constants.ts';
@@ -100,11 +101,6 @@ export const sendAttachment: Handler<typeof downloadAttachment> = async (context
     'onboarding.attachment',
   );
   if (!stored) return fail(APPLICATION_MISSING);
-  const { kind, fileName, type, content } = stored;
-  nameObject(context, `${attachmentKinds[kind]}“${fileName}”`);
-  return ok({ fileName, type, size: content.length, content: once(content) });
+  nameObject(context, `${attachmentKinds[stored.kind]}“${stored.fileName}”`);
+  return ok(wholeFile(stored));
 };
-
-async function* once(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
-}

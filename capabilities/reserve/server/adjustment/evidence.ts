@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { attachmentType } from '#capabilities/onboarding/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, providerOf, type Handler } from '#platform/http/handler.ts';
+import { wholeFile } from '#platform/kernel/file-reply.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { attachAdjustmentFile, downloadAdjustmentFile } from '../../contract/adjustment-operations.ts';
@@ -58,10 +59,6 @@ export const attachEvidence: Handler<typeof attachAdjustmentFile> = async (conte
   return ok({ fileId });
 };
 
-async function* one(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
-}
-
 /** `console/adjustment/file`. */
 export const sendEvidence: Handler<typeof downloadAdjustmentFile> = async (context, { fileId }) => {
   const found = await context.tx.one<{ fileName: string; type: string; content: Buffer }>(
@@ -70,7 +67,6 @@ export const sendEvidence: Handler<typeof downloadAdjustmentFile> = async (conte
     'reserve.file',
   );
   if (!found) return fail(ADJUSTMENT_EVIDENCE_INVALID);
-  const { fileName, type, content } = found;
-  nameObject(context, `调账凭证“${fileName}”`);
-  return ok({ fileName, type, size: content.length, content: one(content) });
+  nameObject(context, `调账凭证“${found.fileName}”`);
+  return ok(wholeFile(found));
 };

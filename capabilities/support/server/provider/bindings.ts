@@ -2,6 +2,10 @@ import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../../contract/provider-operations.ts';
 import { proposeReset } from '../../contract/reset-operations.ts';
 import * as states from '../../contract/state-operations.ts';
+import * as documents from '../../contract/document-operations.ts';
+import { askRenewal } from './document-change.ts';
+import { attach, sendDocument } from './document-files.ts';
+import { showDocuments } from './documents.ts';
 import { showOpenMatters } from './open-matters.ts';
 import { endSessions, showPerson, unlock, type PeopleDeps } from './people.ts';
 import { readForProvider, type ReadDeps } from './read-as-merchant.ts';
@@ -20,6 +24,10 @@ export const supportProviderBindings = (deps: PeopleDeps & ReadDeps & Requiremen
   bind(states.proposeState, askState),
   bind(states.listOpenMatters, showOpenMatters),
   bind(listRequirements, showRequirements(deps)),
+  bind(documents.listDocuments, showDocuments),
+  bind(documents.attachDocument, attach),
+  bind(documents.downloadDocument, sendDocument),
+  bind(documents.renewDocument, askRenewal),
   bind(states.setAccountManager, changeManager),
   bind(operations.findPersonData, showPerson(deps)),
   bind(operations.endPersonSessions, endSessions(deps)),

@@ -8,6 +8,7 @@ import { addDays, atShanghai, shanghaiDate, type ShanghaiDate } from '#platform/
 import { MERCHANT_MISSING, MERCHANT_NOT_OPENED } from '../../contract/errors.ts';
 import type { listRequirements } from '../../contract/requirement-operations.ts';
 import { endingUntil, requirementsOf, type MerchantFacts } from '../../domain/requirements.ts';
+import { currentDocuments, type CurrentDocument } from './current-documents.ts';
 import { isOpen } from './visits.ts';
 
 export interface RequirementDeps {
@@ -17,19 +18,20 @@ export interface RequirementDeps {
   realClock?: Clock;
 }
 
-type Row = Omit<MerchantFacts, 'productsToAccept' | 'invitedUntil' | 'firstCertificateEnd' | 'firstKeyEnd'> & {
+type Row = Omit<
+  MerchantFacts,
+  'documents' | 'productsToAccept' | 'invitedUntil' | 'firstCertificateEnd' | 'firstKeyEnd'
+> & {
   products: string[];
   invitedUntil: Date | null;
   firstCertificateEnd: Date | null;
   firstKeyEnd: Date | null;
 };
 
-/** One statement by keys of the merchant. `below`: the moment until which what ends is asked for. */
+/** By keys of the merchant. `below`: the moment until which what ends is asked for. */
 const factsOf = (tx: Tx, mid: string, below: Date): Promise<Row | undefined> =>
   tx.one<Row>(
     `SELECT m.state, m.verified_at IS NOT NULL AS is_verified, m.contact_phone, a.application_no,
-        coalesce(a.data #>> '{subject,validUntil}', '') AS licence_until,
-        coalesce(a.data #>> '{legal,idValidUntil}', '') AS legal_id_until,
         ARRAY(SELECT DISTINCT f.kind FROM onboarding.attachments f
           WHERE f.application_no = a.application_no AND f.removed_at IS NULL) AS papers,
         (SELECT count(*)::int FROM account.bank_accounts b WHERE b.mid = $1 AND b.unbound_at IS NULL) AS bank_accounts,
@@ -53,6 +55,7 @@ const factsOf = (tx: Tx, mid: string, below: Date): Promise<Row | undefined> =>
     'support.requirements',
   );
 
+const knownOf = ({ validUntil, renewalId }: CurrentDocument) => ({ validUntil, isRenewed: renewalId !== null });
 const dayOf = (moment: Date | null): ShanghaiDate | null => moment && shanghaiDate(moment);
 
 /** `console/merchant/requirements`. */
@@ -65,11 +68,13 @@ export const showRequirements =
     const days = { business: shanghaiDate(clock.now()), real: shanghaiDate(realClock?.now() ?? new Date()) };
     const row = await factsOf(tx, mid, atShanghai(addDays(endingUntil(days.real), 1)));
     if (!row) return fail(MERCHANT_MISSING);
+    const { license, legalId } = await currentDocuments(tx, mid);
     const { products, invitedUntil, firstCertificateEnd, firstKeyEnd, ...facts } = row;
     const nameOf = (code: string): string => applications.find((one) => one.code === code)?.name ?? code;
     const list = requirementsOf(
       {
         ...facts,
+        documents: { license: knownOf(license), legalId: knownOf(legalId) },
         productsToAccept: products.map(nameOf),
         invitedUntil: dayOf(invitedUntil),
         firstCertificateEnd: dayOf(firstCertificateEnd),

@@ -1,6 +1,6 @@
 import { formColumn } from '#capabilities/upload/server/index.ts';
 import { nameObject, type Handler } from '#platform/http/handler.ts';
-import type { FileReply } from '#platform/kernel/file-reply.ts';
+import { wholeFile, type FileReply } from '#platform/kernel/file-reply.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { writeForm } from '#platform/sheet/index.ts';
 import { SHEET_TEMPLATE_ROWS } from '../../../constants.ts';
@@ -19,15 +19,8 @@ const notes = `${NAME}模板 V1。带*的列必填，请从表头下一行开始
   .map(({ title, hint }) => `${title}：${hint}`)
   .join('；')}`;
 
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content;
-}
-const fileOf = (fileName: string, content: Uint8Array): FileReply => ({
-  fileName: `${fileName}.xlsx`,
-  type: XLSX,
-  size: content.length,
-  content: once(content),
-});
+const fileOf = (fileName: string, content: Uint8Array): FileReply =>
+  wholeFile({ fileName: `${fileName}.xlsx`, type: XLSX, content });
 
 /** `console/onboarding/sheet/template`. */
 export const sendTemplate: Handler<typeof downloadSheetTemplate> = async () => {

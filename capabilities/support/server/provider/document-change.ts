@@ -1,0 +1,110 @@
+import {
+  approvalOf,
+  changeKind,
+  type Making,
+  proposalReply,
+  propose,
+  providerChangeCodes,
+  WAITS_MS,
+} from '#capabilities/change/server/index.ts';
+import { managerText, merchantData, stateOfMerchant, tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { holdersOf } from '#capabilities/provider-access/server/index.ts';
+import { actFor } from '#platform/db/act-for.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { DOCUMENT_CHANGE } from '../../constants.ts';
+import type { renewDocument } from '../../contract/document-operations.ts';
+import { documentKinds, untilText, type DocumentKind } from '../../contract/document-words.ts';
+import {
+  DOCUMENT_ENDED,
+  DOCUMENT_FILE_INVALID,
+  MERCHANT_MISSING,
+  NO_MERCHANT_APPROVER,
+} from '../../contract/errors.ts';
+import { currentDocuments } from './current-documents.ts';
+import { bindFiles, filesById } from './document-files.ts';
+
+export interface DocumentCommand {
+  /** Names the row and its files. */
+  renewalId: string;
+  document: DocumentKind;
+  /** Null: without an end. */
+  validUntil: ShanghaiDate | null;
+  fileIds: string[];
+  reason: string;
+}
+
+const NOT_KNOWN = '未登记';
+
+/** The newest row holds: the ones before stay as they are. The lock of the merchant's changes is taken. */
+async function keep(making: Making<unknown>, { renewalId, document, validUntil, reason }: DocumentCommand) {
+  const { tx, mid } = making;
+  const { proposedBy, approvedBy, setAt } = approvalOf(making, reason);
+  await tx.run(
+    `INSERT INTO support.documents (mid, document, version, renewal_id, valid_until, proposed_name, approved_name, set_at)
+     SELECT $1, $2, 1 + coalesce((SELECT max(version) FROM support.documents WHERE mid = $1 AND document = $2), 0),
+       $3, $4, $5, $6, $7`,
+    [mid, document, renewalId, validUntil, proposedBy, approvedBy, setAt],
+    'support.keep_document',
+  );
+}
+
+/** The end of a document and its pictures, from the decision on. */
+export const documentChange = changeKind({
+  name: DOCUMENT_CHANGE,
+  title: '商户证件',
+  realm: 'provider',
+  who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
+  codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
+  lapsesAfterMs: WAITS_MS,
+  async check(making: Making<unknown>, command: DocumentCommand) {
+    const { tx, mid, proposer, at } = making;
+    const { renewalId, document, validUntil, fileIds } = command;
+    if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
+    if (validUntil !== null && validUntil < shanghaiDate(at)) return fail(DOCUMENT_ENDED);
+    const files = await filesById(tx, mid, fileIds);
+    const areOwn = files.every(
+      (file) => file.addedBy === proposer.personId && (file.renewalId ?? renewalId) === renewalId,
+    );
+    if (files.length !== fileIds.length || !areOwn) return fail(DOCUMENT_FILE_INVALID);
+    const { customerName, ...manager } = await stateOfMerchant(tx, mid);
+    const current = (await currentDocuments(tx, mid))[document];
+    const [name, before, after] = [
+      documentKinds[document],
+      current.since ? untilText(current.validUntil) : NOT_KNOWN,
+      untilText(validUntil),
+    ];
+    return ok({
+      subject: document,
+      title: `更新${customerName}的${name}`,
+      lines: [
+        { label: `${name}有效期`, before, after },
+        { label: '新证件附件', before: '', after: `${files.length} 个` },
+      ],
+      isSensitive: true,
+      reserve: () => bindFiles(tx, mid, renewalId, fileIds),
+      make: async () => {
+        await keep(making, command);
+        const text = `平台已更新贵司的${name}，有效期：${after}（更新前：${before}）。如非贵司提供，请立即联系${managerText(manager)}。`;
+        await tellMerchant(tx, { mid, title: '证件更新通知', text, page: pathTo('/accountCenter/busiInfo'), at });
+      },
+    });
+  },
+});
+
+/** `console/merchant/document/renew`. */
+export const askRenewal: Handler<typeof renewDocument> = async (context, { mid, document, validUntil, ...input }) => {
+  const { tx } = context;
+  await actFor(tx, mid);
+  const fileIds = [...new Set(input.fileIds)];
+  const evidence = (await filesById(tx, mid, fileIds)).map(({ fileName, sha256 }, index) => ({
+    label: `附件${index + 1}`,
+    text: `${fileName}（SHA-256 ${sha256}）`,
+  }));
+  const { reason } = input;
+  const command: DocumentCommand = { renewalId: newId(), document, validUntil, fileIds, reason };
+  return proposalReply(await propose(documentChange, null, context, command, { reason, mid, evidence }));
+};
