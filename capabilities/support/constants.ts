@@ -20,7 +20,7 @@ export const DOCUMENT_CHANGE = 'merchant.document';
 export const DOCUMENT_FILE_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_FILE_MS = 60_000;
 /** Of one document: both sides of a card. */
-export const DOCUMENT_FILES_MOST = 2;
+export const DOCUMENT_FILES_MAX = 2;
 /** Documents of a merchant are asked for so many days before they end: a new licence takes weeks. */
 export const DOCUMENT_DUE_DAYS = 60;
 /** Of certificates and keys of the interface. */

@@ -12,7 +12,7 @@ import {
   type DialogProps,
   type PickedFile,
 } from '#platform/ui/index.ts';
-import { DOCUMENT_FILE_BYTES, DOCUMENT_FILES_MOST } from '../constants.ts';
+import { DOCUMENT_FILE_BYTES, DOCUMENT_FILES_MAX } from '../constants.ts';
 import { attachDocument, listDocuments, renewDocument } from '../contract/document-operations.ts';
 import { documentKinds, untilText, type DocumentKind } from '../contract/document-words.ts';
 import { DOCUMENT_ENDED, DOCUMENT_FILE_INVALID } from '../contract/errors.ts';
@@ -55,7 +55,7 @@ const FilesField = ({ mid, value = [], onChange }: { mid: string; value?: Picked
     onChange={(files) => onChange?.(files)}
     fileType={['.pdf', '.jpg', '.jpeg', '.png']}
     fileSize={DOCUMENT_FILE_BYTES / BYTES_PER_MB}
-    limitNum={DOCUMENT_FILES_MOST}
+    limitNum={DOCUMENT_FILES_MAX}
     width={440}
     btnText="选择文件"
     send={async (file, onProgress, signal) =>

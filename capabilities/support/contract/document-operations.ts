@@ -11,7 +11,7 @@ import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, uploadInput } from '#platform/kernel/page.ts';
 import { dayInput } from '#platform/kernel/shanghai-time.ts';
-import { DOCUMENT_FILE_BYTES, DOCUMENT_FILE_MS, DOCUMENT_FILES_MOST } from '../constants.ts';
+import { DOCUMENT_FILE_BYTES, DOCUMENT_FILE_MS, DOCUMENT_FILES_MAX } from '../constants.ts';
 import { documentKinds } from './document-words.ts';
 import {
   DOCUMENT_ENDED,
@@ -94,7 +94,7 @@ export const renewDocument = operation({
     fileIds: z
       .array(fileId, { error: '请上传新证件' })
       .min(1, '请上传新证件')
-      .max(DOCUMENT_FILES_MOST, `最多${DOCUMENT_FILES_MOST}个附件`),
+      .max(DOCUMENT_FILES_MAX, `最多${DOCUMENT_FILES_MAX}个附件`),
   }),
   output: proposed,
   errors: [SAME_CHANGE_PENDING, MERCHANT_MISSING, DOCUMENT_ENDED, DOCUMENT_FILE_INVALID, NO_MERCHANT_APPROVER],

@@ -1,13 +1,13 @@
 import {
   approvalOf,
   changeKind,
-  type Making,
+  type ChangeContext,
   proposalReply,
   propose,
   providerChangeCodes,
   WAITS_MS,
 } from '#capabilities/change/server/index.ts';
-import { managerText, merchantData, stateOfMerchant, tellMerchant } from '#capabilities/merchant/server/index.ts';
+import { managerText, merchantData, stateOfMerchant, notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -40,9 +40,9 @@ export interface DocumentCommand {
 const NOT_KNOWN = '未登记';
 
 /** The newest row holds: the ones before stay as they are. The lock of the merchant's changes is taken. */
-async function keep(making: Making<unknown>, { renewalId, document, validUntil, reason }: DocumentCommand) {
-  const { tx, mid } = making;
-  const { proposedBy, approvedBy, setAt } = approvalOf(making, reason);
+async function keep(change: ChangeContext<unknown>, { renewalId, document, validUntil, reason }: DocumentCommand) {
+  const { tx, mid } = change;
+  const { proposedBy, approvedBy, setAt } = approvalOf(change, reason);
   await tx.run(
     `INSERT INTO support.documents (mid, document, version, renewal_id, valid_until, proposed_name, approved_name, set_at)
      SELECT $1, $2, 1 + coalesce((SELECT max(version) FROM support.documents WHERE mid = $1 AND document = $2), 0),
@@ -60,8 +60,8 @@ export const documentChange = changeKind({
   who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
   codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
-  async check(making: Making<unknown>, command: DocumentCommand) {
-    const { tx, mid, proposer, at } = making;
+  async check(change: ChangeContext<unknown>, command: DocumentCommand) {
+    const { tx, mid, proposer, at } = change;
     const { renewalId, document, validUntil, fileIds } = command;
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     if (validUntil !== null && validUntil < shanghaiDate(at)) return fail(DOCUMENT_ENDED);
@@ -87,9 +87,9 @@ export const documentChange = changeKind({
       isSensitive: true,
       reserve: () => bindFiles(tx, mid, renewalId, fileIds),
       make: async () => {
-        await keep(making, command);
+        await keep(change, command);
         const text = `平台已更新贵司的${name}，有效期：${after}（更新前：${before}）。如非贵司提供，请立即联系${managerText(manager)}。`;
-        await tellMerchant(tx, { mid, title: '证件更新通知', text, page: pathTo('/accountCenter/busiInfo'), at });
+        await notifyMerchant(tx, { mid, title: '证件更新通知', text, page: pathTo('/accountCenter/busiInfo'), at });
       },
     });
   },
