@@ -14,6 +14,8 @@ export interface Ask {
   payeeAccountNo: string;
   amountFen: Fen;
   feeFen: Fen;
+  /** What its maker entered, where the fee may have been taken out of it. */
+  enteredFen?: Fen;
   scheduledAt: Date | null;
   /** It takes its money when there is enough, and holds nothing before. */
   waits: boolean;

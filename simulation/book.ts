@@ -147,10 +147,12 @@ export function moveMoney(book: Book, order: OrderRow, { feeBackFen, waits = fal
     return;
   }
   book.move(available(accountNo), 'fees', feeFen);
-  book.move(available(accountNo), payeeOf(order, way), amountFen);
+  book.move(available(accountNo), payeeOf(order), amountFen);
 }
 
-function payeeOf({ kind, state, payeeAccountNo }: OrderRow, way: Way): string {
+/** Where money of an order, or of its line, is when it has left its account. */
+export function payeeOf({ kind, state, payeeAccountNo }: Record<'kind' | 'state' | 'payeeAccountNo', string>): string {
+  const way = wayOf({ kind });
   if (way === 'pooled') return places[kind]!;
   if (way === 'inside') return available(payeeAccountNo);
   return state === 'processing' ? 'underWay' : 'bank';

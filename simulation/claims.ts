@@ -26,11 +26,13 @@ export interface ClaimRow {
 }
 
 const TAKEN = { used: 'taken', claimed: 'taken' } as const;
+/** By the numbers of requests, which are the same in each run, as those of orders are not. */
 export const CLAIMS = `
-  SELECT 'coupon' AS sort, order_no AS key, mid, order_no AS "orderNo", 1 AS no, account_no AS payee, amount_fen AS fen, state
-  FROM petty.coupons
-  UNION ALL SELECT 'packet', packet_id::text, mid, order_no, packet_no, payee, amount_fen, state FROM redpacket.packets
-  ORDER BY "orderNo", no`;
+  SELECT c.* FROM (
+    SELECT 'coupon' AS sort, order_no AS key, mid, order_no AS "orderNo", 1 AS no, account_no AS payee, amount_fen AS fen, state
+    FROM petty.coupons
+    UNION ALL SELECT 'packet', packet_id::text, mid, order_no, packet_no, payee, amount_fen, state FROM redpacket.packets) c
+  LEFT JOIN orders.orders o ON o.mid = c.mid AND o.order_no = c."orderNo" ORDER BY o.request_no, c.no`;
 export type ClaimText = Omit<ClaimRow, 'fen' | 'state'> & {
   fen: string;
   state: ClaimRow['state'] | keyof typeof TAKEN;

@@ -120,6 +120,24 @@ export const faults: readonly Fault[] = [
     instead: 'void part;',
   },
   {
+    name: 'a batch that pays again what was paid is not noticed',
+    file: `${order}/place/find-repeats.ts`,
+    find: 'if (hits.length === 0)',
+    instead: 'if (hits.length >= 0)',
+  },
+  {
+    name: 'a payment that was taken back counts as paid lately',
+    file: `${order}/place/find-repeats.ts`,
+    find: '[mid, since(now), ENDED_UNPAID, REPEAT.ofBatchShown, batchId]',
+    instead: '[mid, since(now), [], REPEAT.ofBatchShown, batchId]',
+  },
+  {
+    name: 'rows of a sheet of shares are not looked at again',
+    file: `${order}/place/several-orders.ts`,
+    find: 'if (stale) return fail(BATCH_NOT_SUBMITTABLE, stale);',
+    instead: 'void stale;',
+  },
+  {
     name: 'a paused standing instruction pays',
     file: 'capabilities/standing/server/run-instruction.ts',
     find: "if (instruction.state === 'paused')",

@@ -4,7 +4,7 @@ import { isHeld, isUnpaid, wayOf, type OrderRow } from './book.ts';
 import type { Lines } from './lines.ts';
 
 /** What is known of orders that follow others: they use what these hold, or pay back what these have paid. */
-interface Known {
+export interface Known {
   orders: ReadonlyMap<string, OrderRow>;
   asks: ReadonlyMap<string, Ask>;
   lines: Lines;

@@ -1,11 +1,12 @@
 import type { LineState, OrderState } from '#capabilities/order/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { SimulatedBank } from './bank.ts';
-import { available, frozen, isUnpaid, wayOf, type Book, type OrderRow } from './book.ts';
+import { available, frozen, isUnpaid, payeeOf, wayOf, type Book, type OrderRow } from './book.ts';
 
 /** A line of a batch that is to be paid, as its sheet had it. */
 export interface AskedLine {
   payeeAccountNo: string;
+  enteredFen: Fen;
   amountFen: Fen;
   feeFen: Fen;
   /** The trade of which it pays a part back. */
@@ -13,7 +14,7 @@ export interface AskedLine {
 }
 
 /** The same as its row says it. */
-export interface LineRow extends AskedLine {
+export interface LineRow extends Omit<AskedLine, 'enteredFen'> {
   orderNo: string;
   no: number;
   state: LineState;
@@ -60,12 +61,11 @@ export class Lines {
     if (isUnpaid(order) || order.state === 'awaiting_funds') return true;
     // What its maker scheduled holds nothing before its hour.
     const isHeld = order.state === 'processing' || order.scheduledAt === null;
-    const isInside = wayOf(order) === 'inside';
     for (const { state, amountFen, feeFen, payeeAccountNo } of lines) {
       if (state === 'waiting' && isHeld) book.move(from, held, amountFen + feeFen);
       if (state === 'waiting' || state === 'failed') continue;
       book.move(from, 'fees', feeFen);
-      book.move(from, isInside ? available(payeeAccountNo) : state === 'processing' ? 'underWay' : 'bank', amountFen);
+      book.move(from, payeeOf({ kind: order.kind, state, payeeAccountNo }), amountFen);
     }
     return true;
   }
@@ -127,4 +127,5 @@ function endOf(states: readonly LineState[]): OrderState {
   return count('returned') > 0 ? 'returned' : 'failed';
 }
 
-const sum = (lines: readonly AskedLine[]): Fen => lines.reduce((fen, { amountFen }) => fen + amountFen, 0n);
+const sum = (lines: readonly Pick<AskedLine, 'amountFen'>[]): Fen =>
+  lines.reduce((fen, { amountFen }) => fen + amountFen, 0n);

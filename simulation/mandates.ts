@@ -13,6 +13,9 @@ export interface Mandate {
   isLiving: boolean;
 }
 
+/** What can be taken of an account that has so much. */
+export const above = (fen: Fen, { keepFen }: Pick<Mandate, 'keepFen'>): Fen => (fen > keepFen ? fen - keepFen : 0n);
+
 /** An account of a collection; null: all above what stays, at most so much. */
 export interface Wish {
   mandate: Mandate;

@@ -41,6 +41,7 @@ interface Version {
 
 /** What a payment of an entered amount moves. */
 export interface Charge {
+  enteredFen: Fen;
   amountFen: Fen;
   feeFen: Fen;
 }
@@ -72,8 +73,8 @@ export class Prices {
   chargeOf(mid: string, kind: string, speed: string, enteredFen: Fen, now: Date): Charge | null {
     const flat = this.#at(this.planOf(mid, shanghaiDate(now)), now).flat.get(kind);
     const feeFen = flat?.fen ?? first[`${kind} ${speed}`]?.(enteredFen) ?? 0n;
-    if (!flat?.isTaken) return { amountFen: enteredFen, feeFen };
-    return feeFen < enteredFen ? { amountFen: enteredFen - feeFen, feeFen } : null;
+    if (!flat?.isTaken) return { enteredFen, amountFen: enteredFen, feeFen };
+    return feeFen < enteredFen ? { enteredFen, amountFen: enteredFen - feeFen, feeFen } : null;
   }
 
   #at = (planId: string, now: Date): Version =>

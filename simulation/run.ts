@@ -1,3 +1,4 @@
+import type { Action } from './action.ts';
 import { actions } from './actions/index.ts';
 import { resumeRail } from './actions/rail.ts';
 import { endStanding } from './actions/standing.ts';
@@ -24,10 +25,14 @@ export interface Failure {
 }
 export interface Outcome {
   trace: string[];
+  /** What was done, as `found.data.ts` keeps it. */
+  record: RecordedStep[];
   failure: Failure | null;
   deaths: number;
 }
 
+/** The number of a step, from which its draws come, the action that was drawn, and what it said. */
+export type RecordedStep = readonly [step: number, action: string, said: string];
 /** What happens in a run: each step by its number, so that leaving one out leaves the others what they are. */
 export type Steps = readonly number[];
 export const stepsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -66,24 +71,36 @@ const isOpen = ({ model }: World): boolean => model.atRest().length > 0;
 /** Changes the product after a step, so that a test sees that it is noticed. */
 export type Meddle = (world: World, step: number) => Promise<void>;
 
-export async function runSteps(seed: string, steps: Steps, meddle?: Meddle): Promise<Outcome> {
+/** A recorded step has its action, regardless of which one its number draws today. */
+export async function runSteps(
+  seed: string,
+  steps: readonly (number | RecordedStep)[],
+  meddle?: Meddle,
+): Promise<Outcome> {
   const world = await openWorld(seed);
   const trace: string[] = [];
+  const record: RecordedStep[] = [];
   const failed = (step: number): Outcome => ({
     trace,
+    record,
     failure: { step, findings: world.findings },
     deaths: world.fuse.deaths,
   });
   try {
-    for (const [done, step] of steps.entries()) {
+    for (const [done, one] of steps.entries()) {
+      const [step, name] = typeof one === 'number' ? [one] : one;
       const draw = new Draw(seed, 'step', step);
-      const action = draw.weighted(actions);
+      const drawn = draw.weighted(actions);
+      const action = name === undefined ? drawn : actionOf(name);
       try {
-        trace.push(`${step} ${await action.run(world, draw)}`);
+        const said = await action.run(world, draw);
+        trace.push(`${step} ${said}`);
+        record.push([step, action.name, said]);
         await meddle?.(world, step);
         await look(world);
         if (done % AUDIT_EVERY === AUDIT_EVERY - 1) await audit(world);
       } catch (error) {
+        if (record.length === done) record.push([step, action.name, 'broke']);
         world.findings.push(`${action.name} broke: ${textOf(error)}`);
       }
       if (world.findings.length > 0) return failed(step);
@@ -96,12 +113,19 @@ export async function runSteps(seed: string, steps: Steps, meddle?: Meddle): Pro
     trace.push(`end ${summaryOf(world)}`);
     return {
       trace,
+      record,
       failure: world.findings.length > 0 ? failed(steps.length).failure : null,
       deaths: world.fuse.deaths,
     };
   } finally {
     await world.close();
   }
+}
+
+function actionOf(name: string): Action {
+  const found = actions.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no action ${name}`);
+  return found;
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -148,5 +172,12 @@ export async function complaintOf(seed: string, steps: Steps): Promise<string> {
   return textOfRun(seed, shrunk?.steps ?? steps, shrunk?.outcome ?? outcome);
 }
 
-export const textOfRun = (seed: string, steps: Steps, { trace, failure }: Outcome): string =>
-  [...trace, '', ...(failure?.findings ?? []), '', `npm run simulate -- steps ${seed} ${steps.join(',')}`].join('\n');
+export const textOfRun = (seed: string, steps: Steps, { trace, record, failure }: Outcome): string =>
+  [
+    ...trace,
+    '',
+    ...(failure?.findings ?? []),
+    '',
+    `npm run simulate -- steps ${seed} ${steps.join(',')}`,
+    ...(failure ? ['for found.data.ts:', ...record.map((step) => `${JSON.stringify(step)},`)] : []),
+  ].join('\n');

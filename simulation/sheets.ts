@@ -1,13 +1,15 @@
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { amountOf, tradesOf } from './action.ts';
+import type { Ask } from './ask.ts';
 import type { Draw } from './draw.ts';
 import type { Firm } from './firms.ts';
 import type { AskedLine } from './lines.ts';
+import { packetsOf, packetsRefused } from './packets.ts';
+import { paidLately } from './repeats.ts';
 import { ownerOf, type World } from './world.ts';
 
 /** A line as its maker enters it. */
-export interface SheetLine extends Pick<AskedLine, 'payeeAccountNo' | 'tradeNo'> {
-  enteredFen: Fen;
+export interface SheetLine extends Pick<AskedLine, 'payeeAccountNo' | 'tradeNo' | 'enteredFen'> {
   /** Columns between the number of the line and its amount, in the sequence of the template. */
   cells: readonly string[];
 }
@@ -21,6 +23,16 @@ export interface Sheet {
   linesOf(world: World, firm: Firm, draw: Draw, count: number): { lines: SheetLine[]; accountNo?: string } | null;
   row(line: SheetLine, lineNo: string, index: number): readonly string[];
   mayBeScheduled: boolean;
+  /** For a kind whose lines wait for their receivers: the code with which it refuses them. */
+  refusalOf?(world: World, ask: Ask): string | null;
+}
+
+/** Of any kind, or what the same account has got on the last day. */
+function amountTo(world: World, mid: string, accountNo: string, draw: Draw): Fen {
+  const fen = amountOf(draw);
+  if (!draw.chance(0.1)) return fen;
+  const lately = paidLately(world.model, mid, world.clock.now());
+  return draw.anyOf(lately.filter(({ payeeAccountNo }) => payeeAccountNo === accountNo))?.enteredFen ?? fen;
 }
 
 const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
@@ -60,11 +72,11 @@ export const sheets: readonly Sheet[] = [
     path: 'csdb/v2/withDraw/batch',
     heads: '商户明细号,户名,银行账号,开户银行,金额,备注',
     mayBeScheduled: true,
-    linesOf: (_world, { merchant: { mid, name } }, draw, count) => ({
+    linesOf: (world, { merchant: { mid, name } }, draw, count) => ({
       lines: many(count, () => {
         const payeeAccountNo = `622202${mid.slice(1)}7890`;
         const cells = [name, payeeAccountNo, '中国工商银行'];
-        return { payeeAccountNo, tradeNo: null, enteredFen: amountOf(draw), cells };
+        return { payeeAccountNo, tradeNo: null, enteredFen: amountTo(world, mid, payeeAccountNo, draw), cells };
       }),
     }),
     row: numbered,
@@ -78,7 +90,8 @@ export const sheets: readonly Sheet[] = [
       lines: many(count, () => {
         const { merchant } = draw.oneOf(world.firms.filter((one) => one !== firm));
         const payeeAccountNo = draw.oneOf([merchant.account, merchant.second]).accountNo;
-        return { payeeAccountNo, tradeNo: null, enteredFen: amountOf(draw), cells: [merchant.name, payeeAccountNo] };
+        const enteredFen = amountTo(world, firm.merchant.mid, payeeAccountNo, draw);
+        return { payeeAccountNo, tradeNo: null, enteredFen, cells: [merchant.name, payeeAccountNo] };
       }),
     }),
     row: numbered,
@@ -104,5 +117,21 @@ export const sheets: readonly Sheet[] = [
       return { lines, accountNo };
     },
     row: ({ tradeNo, enteredFen }, lineNo) => [tradeNo!, yuanOfFen(enteredFen), lineNo, '货物退回'],
+  },
+  {
+    kind: 'redpacket',
+    path: 'bonusBatchTrade/batch',
+    heads: '手机号/账号,姓名,金额,祝福语,活动名称,备注',
+    mayBeScheduled: false,
+    linesOf: (world, firm, draw, count) => ({
+      lines: packetsOf(world, firm, draw, count).map(({ name, payee, fen }) => ({
+        payeeAccountNo: payee,
+        tradeNo: null,
+        enteredFen: fen,
+        cells: [payee, name],
+      })),
+    }),
+    row: ({ cells, enteredFen }) => [...cells, yuanOfFen(enteredFen), '恭喜发财', '年会', ''],
+    refusalOf: packetsRefused,
   },
 ];

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { ACCOUNT_MAY_NOT_PAY, INSUFFICIENT_FUNDS } from '#capabilities/account/contract/errors.ts';
 import { BATCH_NOT_SUBMITTABLE, BATCH_REPEATS_PAYMENTS } from '#capabilities/upload/contract/errors.ts';
-import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { laterThan, type Action } from '../action.ts';
 import type { Ask } from '../ask.ts';
 import type { Firm } from '../firms.ts';
 import type { AskedLine } from '../lines.ts';
+import { isRepeat } from '../repeats.ts';
 import { sheets, type Sheet, type SheetLine } from '../sheets.ts';
+import { confirmCodeOf, uploadSheet } from '../uploads.ts';
 import type { World } from '../world.ts';
 
 const LINES_MAX = 6;
@@ -19,8 +19,8 @@ interface Draft {
   sheet: Sheet;
   batchId: string;
   day: string;
+  entered: readonly SheetLine[];
   lines: readonly AskedLine[];
-  enteredFen: Fen;
   /** The only account that can pay it. */
   accountNo: string | undefined;
   isFaulty: boolean;
@@ -29,23 +29,7 @@ const drafts = new WeakMap<World, Draft[]>();
 const draftsOf = (world: World): Draft[] => drafts.get(world) ?? drafts.set(world, []).get(world)!;
 
 const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, fen) => total + fen, 0n);
-const entered = (lines: readonly SheetLine[]): Fen => sum(lines.map(({ enteredFen }) => enteredFen));
-
-function contentOf({ heads, row }: Sheet, batchNo: string, lines: readonly SheetLine[]): Buffer {
-  const head = `明细,批次号,${batchNo},总笔数,${lines.length},总金额,${yuanOfFen(entered(lines))},付款日期,`;
-  const rows = lines.map((line, index) => row(line, `${batchNo}-${index + 1}`.slice(-32), index).join(','));
-  return Buffer.from([`\uFEFF${head}`, heads, ...rows].join('\r\n'));
-}
-
-async function keepFile(world: World, { mid, people }: Firm['merchant'], content: Buffer): Promise<string> {
-  const fileId = newId();
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  await world.test.admin.query(
-    `INSERT INTO uploads.files (mid, file_id, person_id, file_name, sha256, content, uploaded_at) VALUES ($1, $2, $3, '明细.csv', $4, $5, $6)`,
-    [mid, fileId, people.maker.personId, sha256, content, world.clock.now()],
-  );
-  return fileId;
-}
+const sumOf = (lines: readonly SheetLine[]): Fen => sum(lines.map(({ enteredFen }) => enteredFen));
 
 const freeOf = ({ model }: World, tradeNo: string): Fen => {
   const trade = model.orders.get(tradeNo)!;
@@ -65,7 +49,7 @@ function mustBeFaulty(world: World, { mid }: Firm['merchant'], sheet: Sheet, lin
   const { orders, rules } = world.model;
   if (sheet.kind === 'refund') return exceeds(asked, (tradeNo) => orders.get(tradeNo)!.amountFen);
   const { singleFen, dayFen } = rules.get(mid)!.limits;
-  return lines.some(({ enteredFen }) => enteredFen > singleFen) || entered(lines) > dayFen;
+  return lines.some(({ enteredFen }) => enteredFen > singleFen) || sumOf(lines) > dayFen;
 }
 
 /** What its lines move; null: the fee leaves nothing of one of them. */
@@ -79,85 +63,91 @@ function linesOf(world: World, mid: string, { kind }: Sheet, lines: readonly She
 
 const upload: Action = {
   name: 'upload',
-  weight: 7,
+  weight: 8,
   async run(world, draw) {
     const [firm, sheet] = [draw.oneOf(world.firms), draw.oneOf(sheets)];
     const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MAX));
     if (!made) return `upload of ${firm.name}: no trade`;
-    const { lines, accountNo } = made;
-    const { mid } = firm.merchant;
-    const mustFail = mustBeFaulty(world, firm.merchant, sheet, lines);
-    const asked = linesOf(world, mid, sheet, lines) ?? [];
-    const fileId = await keepFile(world, firm.merchant, contentOf(sheet, world.newRequestNo(), lines));
-    const input = { function: sheet.kind, fileId };
-    const begun = await world.call<{ batchId: string }>(firm, 'maker', 'csdb/v2/business/batchOrder', input, draw);
-    if (!begun.ok) throw new Error(`a sheet of ${firm.name} was not taken: ${begun.code}`);
-    const { batchId } = begun.data;
-    await world.work(draw);
-    const page = { batchId, pageNo: 1, pageSize: 20 };
-    const read = await world.call<{ errorCount: number; fileErrors?: string[]; state: string }>(
-      firm,
-      'maker',
-      'csdb/v2/business/queryBatchRecords',
-      page,
-    );
-    if (!read.ok) throw new Error(`a sheet of ${firm.name} cannot be seen: ${read.code}`);
+    const { lines: entered, accountNo } = made;
+    const mustFail = mustBeFaulty(world, firm.merchant, sheet, entered);
+    const lines = linesOf(world, firm.merchant.mid, sheet, entered) ?? [];
+    const rows = entered.map((line) => (lineNo: string, index: number) => sheet.row(line, lineNo, index));
+    const filled = { kind: sheet.kind, heads: sheet.heads, rows, totalFen: sumOf(entered) };
+    const { batchId, errorCount } = await uploadSheet(world, firm, filled, draw);
     // What is left of a trade may have changed while the sheet was read.
-    const isFaulty = mustFail || (sheet.kind === 'refund' && read.data.errorCount > 0);
-    const [enteredFen, day] = [entered(lines), shanghaiDate(world.clock.now())];
-    draftsOf(world).push({ firm, sheet, batchId, day, lines: asked, enteredFen, accountNo, isFaulty });
-    return `upload of ${firm.name}: ${lines.length} lines of ${sheet.kind}${isFaulty ? ', faulty' : ''}`;
+    const isFaulty = mustFail || (sheet.kind === 'refund' && errorCount > 0);
+    if (errorCount > 0 !== isFaulty) world.findings.push(`a sheet of ${sheet.kind} has ${errorCount} faulty rows`);
+    const day = shanghaiDate(world.clock.now());
+    draftsOf(world).push({ firm, sheet, batchId, day, entered, lines, accountNo, isFaulty });
+    return `upload of ${firm.name}: ${entered.length} lines of ${sheet.kind}${isFaulty ? ', faulty' : ''}`;
   },
 };
 
-/** What the call must answer, as far as it is not that of every order. */
-function expectedOf(world: World, ask: Ask, { isFaulty }: Draft): string {
+/** What the call must answer, as far as it is not that of every order. `repeats`: nobody has confirmed that it does. */
+function expectedOf(world: World, ask: Ask, { sheet, isFaulty }: Draft, repeats: boolean): string {
   const { model } = world;
-  if (ask.kind !== 'refund') return model.verdictOn(ask, world.clock.now(), isFaulty ? BATCH_NOT_SUBMITTABLE : null);
+  if (ask.kind !== 'refund') {
+    const own = repeats ? BATCH_REPEATS_PAYMENTS : (sheet.refusalOf?.(world, ask) ?? null);
+    return model.verdictOn(ask, world.clock.now(), own ?? (isFaulty ? BATCH_NOT_SUBMITTABLE : null));
+  }
   if (!model.mayPay(ask.mid, ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
   if (isFaulty || exceeds(ask.lines!, (tradeNo) => freeOf(world, tradeNo))) return BATCH_NOT_SUBMITTABLE;
   return model.availableOf(ask.accountNo) >= ask.amountFen ? 'ok' : INSUFFICIENT_FUNDS;
 }
 
+function askOf(world: World, { firm, sheet, lines }: Draft, accountNo: string, scheduledAt: Date | null): Ask {
+  return {
+    requestNo: world.newRequestNo(),
+    mid: firm.merchant.mid,
+    kind: sheet.kind,
+    accountNo,
+    payeeAccountNo: '',
+    amountFen: sum(lines.map(({ amountFen }) => amountFen)),
+    feeFen: sum(lines.map(({ feeFen }) => feeFen)),
+    scheduledAt,
+    waits: false,
+    lines,
+    ...(sheet.refusalOf ? { parts: lines.map(({ payeeAccountNo: payee, amountFen: fen }) => ({ payee, fen })) } : {}),
+  };
+}
+
 /** Its fees are those of the day on which it was read: an older one is left. */
 const submit: Action = {
   name: 'submit',
-  weight: 8,
+  weight: 9,
   async run(world, draw) {
-    const today = shanghaiDate(world.clock.now());
+    const now = world.clock.now();
+    const today = shanghaiDate(now);
     const draft = draw.anyOf(draftsOf(world).filter(({ day }) => day === today));
     if (!draft) return 'submit: no sheet';
-    const { firm, sheet, batchId, lines, enteredFen } = draft;
+    const { firm, sheet, batchId, entered } = draft;
     const { accountNo: chosen } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
     const accountNo = draft.accountNo ?? chosen;
     const isLater = sheet.mayBeScheduled && draw.chance(0.2);
-    const scheduledAt = isLater ? laterThan(world.clock.now(), draw.between(1, 60)) : null;
-    const ask: Ask = {
-      requestNo: world.newRequestNo(),
-      mid: firm.merchant.mid,
-      kind: sheet.kind,
-      accountNo,
-      payeeAccountNo: '',
-      amountFen: sum(lines.map(({ amountFen }) => amountFen)),
-      feeFen: sum(lines.map(({ feeFen }) => feeFen)),
-      scheduledAt,
-      waits: false,
-      lines,
-    };
-    const expected = expectedOf(world, ask, draft);
+    const scheduledAt = isLater ? laterThan(now, draw.between(1, 60)) : null;
+    const ask = askOf(world, draft, accountNo, scheduledAt);
+    // A number that was paid back before is refused with the sheet.
+    const repeats = ask.kind !== 'refund' && isRepeat(world.model, ask.mid, entered, now);
+    const confirmCode = await confirmCodeOf(world, firm, batchId, repeats);
+    const isConfirmed = repeats && draw.chance(0.6);
+    const expected = expectedOf(world, ask, draft, repeats && !isConfirmed);
     world.model.asks.set(ask.requestNo, ask);
-    const time = scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {};
-    const input = { requestNo: ask.requestNo, batchId, accountNo, amount: yuanOfFen(enteredFen), ...time };
+    const input = {
+      requestNo: ask.requestNo,
+      batchId,
+      accountNo,
+      amount: yuanOfFen(sumOf(entered)),
+      ...(scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {}),
+      ...(isConfirmed ? { confirmCode, reason: '分两次付款' } : {}),
+    };
     const before = world.model.acknowledged.size;
-    // The same payee may have got the same amount on the last day.
-    const also = expected === 'ok' && sheet.kind !== 'payout' ? [BATCH_REPEATS_PAYMENTS] : [];
-    const said = await world.place(firm, sheet.path, ask, { input, expected, also, draw });
+    const said = await world.place(firm, sheet.path, ask, { input, expected, draw });
     if (world.model.acknowledged.size > before)
       drafts.set(
         world,
         draftsOf(world).filter((one) => one !== draft),
       );
-    return `submit ${lines.length} lines: ${said}`;
+    return `submit ${entered.length} lines${isConfirmed ? ' again' : ''}: ${said}`;
   },
 };
 

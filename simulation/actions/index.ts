@@ -15,6 +15,7 @@ import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { rules } from './rules.ts';
 import { second } from './second.ts';
+import { several } from './several.ts';
 import { splits } from './splits.ts';
 import { standing } from './standing.ts';
 import { wealth } from './wealth.ts';
@@ -33,6 +34,7 @@ export const actions: readonly Action[] = [
   ...petty,
   ...packets,
   ...batches,
+  ...several,
   ...standing,
   ...mandated,
   ...wealth,

@@ -6,7 +6,7 @@ import {
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { amountOf, firmOf, type Action } from '../action.ts';
 import type { Draw } from '../draw.ts';
-import type { Mandate, Wish } from '../mandates.ts';
+import { above, type Mandate, type Wish } from '../mandates.ts';
 import type { World } from '../world.ts';
 
 /** A payer allows another merchant to collect from one of its accounts. */
@@ -101,7 +101,5 @@ const collect: Action = {
     return answer.ok && draw.chance(0.2) ? `${text}, ${await endOf(world, draw.oneOf(held), draw)}` : text;
   },
 };
-
-const above = (fen: bigint, { keepFen }: Mandate): bigint => (fen > keepFen ? fen - keepFen : 0n);
 
 export const mandated: readonly Action[] = [grant, end, collect];

@@ -1,57 +1,21 @@
-import {
-  RED_PACKET_CLAIMED,
-  RED_PACKET_DAY_AMOUNT,
-  RED_PACKET_DAY_COUNT,
-  RED_PACKET_EXPIRED,
-  RED_PACKET_NIGHT,
-} from '#capabilities/redpacket/contract/errors.ts';
+import { RED_PACKET_CLAIMED, RED_PACKET_EXPIRED } from '#capabilities/redpacket/contract/errors.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
-import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { firmOf, placeAt, type Action } from '../action.ts';
-import { isUnpaid } from '../book.ts';
 import type { Part } from '../claims.ts';
-import type { Ask } from '../ask.ts';
-import { ownerOf, type World } from '../world.ts';
+import { packetsOf, packetsRefused } from '../packets.ts';
+import { ownerOf } from '../world.ts';
 import { claim, passBeforeAWorker } from './claim.ts';
 
-const [MIN, MAX, PACKETS_MAX] = [1_00, 200_00, 8];
-const MORNING_MINUTE = 8 * 60;
-/** What one payee gets of a merchant a day. */
-const PAYEE_DAY = { count: 10, fen: 1_000_00n };
+const PACKETS_MOST = 8;
 
 const sum = (parts: readonly Part[]): bigint => parts.reduce((fen, part) => fen + part.fen, 0n);
-
-/** The code with which the kind refuses these packets, the first payee by number first. */
-function refusalOf(world: World, { mid, parts = [] }: Ask): string | null {
-  const { model, clock } = world;
-  const now = clock.now();
-  if (shanghaiMinutes(now) < MORNING_MINUTE) return RED_PACKET_NIGHT;
-  const ofDay = model
-    .of(mid)
-    .filter((one) => one.kind === 'redpacket' && !isUnpaid(one) && shanghaiDate(one.submittedAt) === shanghaiDate(now))
-    .flatMap((one) => model.partsOf(one));
-  for (const payee of [...new Set(parts.map((part) => part.payee))].toSorted()) {
-    const all = [...ofDay, ...parts].filter((part) => part.payee === payee);
-    if (all.length > PAYEE_DAY.count) return RED_PACKET_DAY_COUNT;
-    if (sum(all) > PAYEE_DAY.fen) return RED_PACKET_DAY_AMOUNT;
-  }
-  return null;
-}
 
 const issue: Action = {
   name: 'redpacket',
   weight: 5,
   async run(world, draw) {
     const firm = draw.oneOf(world.firms);
-    const others = world.firms.filter((one) => one !== firm);
-    // All of them to one payee come near to what it may get on a day.
-    const favourite = draw.chance(0.4) ? draw.oneOf(others) : null;
-    const min = draw.chance(0.5) ? MAX - 1 : MIN;
-    const packets = Array.from({ length: draw.between(1, PACKETS_MAX) }, () => {
-      const { merchant } = favourite ?? draw.oneOf(others);
-      const { accountNo } = favourite ? merchant.account : draw.oneOf([merchant.account, merchant.second]);
-      return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(min, MAX)) };
-    });
+    const packets = packetsOf(world, firm, draw, draw.between(1, PACKETS_MOST));
     const { accountNo } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
     const parts = packets.map(({ payee, fen }) => ({ payee, fen }));
     const made = { kind: 'redpacket', accountNo, payeeAccountNo: '', amountFen: sum(parts), parts };
@@ -62,7 +26,7 @@ const issue: Action = {
       greeting: '恭喜发财',
       activity: '年会',
     };
-    return placeAt(world, firm, 'bonusBatchTrade/issue', made, input, draw, (ask) => refusalOf(world, ask));
+    return placeAt(world, firm, 'bonusBatchTrade/issue', made, input, draw, (ask) => packetsRefused(world, ask));
   },
 };
 

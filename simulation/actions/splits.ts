@@ -65,7 +65,7 @@ const freeze: Action = {
 const receivers = new WeakMap<World, Map<string, string>>();
 
 /** The receiver's id at this firm, which binds it once. */
-async function receiverOf(world: World, firm: Firm, receiver: Firm): Promise<string> {
+export async function receiverOf(world: World, firm: Firm, receiver: Firm): Promise<string> {
   const known = receivers.get(world) ?? new Map<string, string>();
   receivers.set(world, known);
   const key = `${firm.name} ${receiver.name}`;
@@ -79,10 +79,10 @@ async function receiverOf(world: World, firm: Firm, receiver: Firm): Promise<str
   return known.get(key)!;
 }
 
-const FOLLOWERS = ['split_share', 'split_finish'];
+export const FOLLOWERS: readonly string[] = ['split_share', 'split_finish'];
 
 /** What is held of which something is left. */
-const free = (world: World): OrderRow[] =>
+export const freeFreezes = (world: World): OrderRow[] =>
   ordersIn(world, 'authorized').filter((one) => one.kind === 'split_freeze' && world.model.leftOf(one, FOLLOWERS) > 0n);
 
 /** A receiver gets a part of what is held. */
@@ -90,7 +90,7 @@ const share: Action = {
   name: 'split',
   weight: 6,
   async run(world, draw) {
-    const held = draw.anyOf(free(world));
+    const held = draw.anyOf(freeFreezes(world));
     if (!held) return 'split: nothing is held';
     const firm = firmOf(world, held.mid);
     const receiver = draw.oneOf(world.firms.filter((one) => one !== firm));
@@ -119,7 +119,7 @@ const finish: Action = {
   name: 'split finish',
   weight: 2,
   async run(world, draw) {
-    const held = draw.anyOf(free(world));
+    const held = draw.anyOf(freeFreezes(world));
     if (!held) return 'split finish: nothing is held';
     const firm = firmOf(world, held.mid);
     const { accountNo } = held;

@@ -1,0 +1,22 @@
+import type { RecordedStep } from './run.ts';
+
+/** A fault that the simulation has found, and the operations that showed it. */
+interface Found {
+  fault: string;
+  seed: string;
+  steps: readonly RecordedStep[];
+}
+
+export const found: readonly Found[] = [
+  {
+    fault: 'the audit took a clock that was set back for an order before its mandate',
+    seed: 'w20003',
+    steps: [
+      [120, 'collect', 'collect 4'],
+      [183, 'wait', 'wait 10800 s'],
+      [184, 'grant', 'grant of m3 to m4'],
+      [205, 'collect from others', 'collect from 1 others: ok'],
+      [211, 'set back', 'set back 70 s'],
+    ],
+  },
+];
