@@ -20,6 +20,8 @@ export interface Several {
   kind: string;
   path: string;
   heads: string;
+  /** Those that may have something to pay with it. */
+  firmsOf(world: World): Firm[];
   /** None: there is nothing to pay. */
   rowsOf(world: World, firm: Firm, draw: Draw): Promise<SeveralRow[]>;
   /** Whether a row of them cannot be paid now. */
@@ -38,12 +40,20 @@ const TRADES_MOST = 2;
 const byFrom = (rows: readonly SeveralRow[]): [string, SeveralRow[]][] => [...Map.groupBy(rows, ({ from }) => from)];
 const sum = (rows: readonly SeveralRow[]): Fen => rows.reduce((fen, { enteredFen }) => fen + enteredFen, 0n);
 
+const firmsAmong = ({ firms }: World, mids: readonly string[]): Firm[] =>
+  firms.filter(({ merchant }) => mids.includes(merchant.mid));
+
 /** Parts of what is held of trades, each to receivers that the firm has bound. */
 const shares: Several = {
   kind: 'split_share',
   path: 'csdb/v2/separate/batch',
   heads: '交易单号,接收方名称,接收方账号,分账金额,备注',
   mayRepeat: true,
+  firmsOf: (world) =>
+    firmsAmong(
+      world,
+      freeFreezes(world).map(({ mid }) => mid),
+    ),
   async rowsOf(world, firm, draw) {
     const held = freeFreezes(world)
       .filter(({ mid }) => mid === firm.merchant.mid)
@@ -104,6 +114,11 @@ const collecting: Several = {
   path: 'collect/batch',
   heads: '付款商户,付款账号,归集金额,归集到,备注',
   mayRepeat: false,
+  firmsOf: (world) =>
+    firmsAmong(
+      world,
+      world.model.mandates.all.filter(({ isLiving }) => isLiving).map(({ collectorMid }) => collectorMid),
+    ),
   async rowsOf({ model, firms }, firm, draw) {
     const held = model.mandates.all.filter(
       ({ isLiving, collectorMid }) => isLiving && collectorMid === firm.merchant.mid && draw.chance(0.7),

@@ -1,4 +1,4 @@
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
 import { amountOf, tradesOf } from './action.ts';
 import type { Ask } from './ask.ts';
 import type { Draw } from './draw.ts';
@@ -27,12 +27,23 @@ export interface Sheet {
   refusalOf?(world: World, ask: Ask): string | null;
 }
 
-/** Of any kind, or what the same account has got on the last day. */
-function amountTo(world: World, mid: string, accountNo: string, draw: Draw): Fen {
-  const fen = amountOf(draw);
-  if (!draw.chance(0.1)) return fen;
-  const lately = paidLately(world.model, mid, world.clock.now());
-  return draw.anyOf(lately.filter(({ payeeAccountNo }) => payeeAccountNo === accountNo))?.enteredFen ?? fen;
+interface Payee {
+  name: string;
+  accountNo: string;
+}
+
+/** One of these payees, and an amount: of any kind, or what was paid on the last day. */
+function paymentTo(
+  world: World,
+  mid: string,
+  payees: readonly Payee[],
+  draw: Draw,
+): Payee & Pick<SheetLine, 'payeeAccountNo' | 'enteredFen' | 'tradeNo'> {
+  const [any, enteredFen, isAgain] = [draw.oneOf(payees), amountOf(draw), draw.chance(0.2)];
+  const lately = isAgain ? paidLately(world.model, mid, world.clock.now()) : [];
+  const again = draw.anyOf(lately.filter((one) => payees.some(({ accountNo }) => accountNo === one.payeeAccountNo)));
+  const payee = payees.find(({ accountNo }) => accountNo === again?.payeeAccountNo) ?? any;
+  return { ...payee, payeeAccountNo: payee.accountNo, enteredFen: again?.enteredFen ?? enteredFen, tradeNo: null };
 }
 
 const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
@@ -74,9 +85,8 @@ export const sheets: readonly Sheet[] = [
     mayBeScheduled: true,
     linesOf: (world, { merchant: { mid, name } }, draw, count) => ({
       lines: many(count, () => {
-        const payeeAccountNo = `622202${mid.slice(1)}7890`;
-        const cells = [name, payeeAccountNo, '中国工商银行'];
-        return { payeeAccountNo, tradeNo: null, enteredFen: amountTo(world, mid, payeeAccountNo, draw), cells };
+        const { accountNo, ...line } = paymentTo(world, mid, [{ name, accountNo: `622202${mid.slice(1)}7890` }], draw);
+        return { ...line, cells: [name, accountNo, '中国工商银行'] };
       }),
     }),
     row: numbered,
@@ -86,14 +96,18 @@ export const sheets: readonly Sheet[] = [
     path: 'csdb/v2/transfer/batch',
     heads: '商户明细号,收款方名称,收款账号,金额,备注',
     mayBeScheduled: true,
-    linesOf: (world, firm, draw, count) => ({
-      lines: many(count, () => {
-        const { merchant } = draw.oneOf(world.firms.filter((one) => one !== firm));
-        const payeeAccountNo = draw.oneOf([merchant.account, merchant.second]).accountNo;
-        const enteredFen = amountTo(world, firm.merchant.mid, payeeAccountNo, draw);
-        return { payeeAccountNo, tradeNo: null, enteredFen, cells: [merchant.name, payeeAccountNo] };
-      }),
-    }),
+    linesOf(world, firm, draw, count) {
+      const payees = world.firms
+        .filter((one) => one !== firm)
+        .flatMap(({ merchant: { name, account, second } }) =>
+          [account, second].map(({ accountNo }) => ({ name, accountNo })),
+        );
+      const line = () => {
+        const { name, accountNo, ...rest } = paymentTo(world, firm.merchant.mid, payees, draw);
+        return { ...rest, cells: [name, accountNo] };
+      };
+      return { lines: many(count, line) };
+    },
     row: numbered,
   },
   {

@@ -4,6 +4,8 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { laterThan, type Action } from '../action.ts';
 import type { Ask } from '../ask.ts';
+import { look } from '../compare.ts';
+import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
 import type { AskedLine } from '../lines.ts';
 import { isRepeat } from '../repeats.ts';
@@ -11,7 +13,8 @@ import { sheets, type Sheet, type SheetLine } from '../sheets.ts';
 import { confirmCodeOf, uploadSheet } from '../uploads.ts';
 import type { World } from '../world.ts';
 
-const LINES_MAX = 6;
+const LINES_MOST = 6;
+const SUBMITTED_AT_ONCE = 0.5;
 
 /** A sheet that was read and is not submitted yet. */
 interface Draft {
@@ -36,10 +39,10 @@ const freeOf = ({ model }: World, tradeNo: string): Fen => {
   return model.leftOf(trade, ['refund']) - model.claimedOf(tradeNo);
 };
 
-/** More is to be paid back of a trade than `max` says of it. */
-const exceeds = (lines: readonly AskedLine[], max: (tradeNo: string) => Fen): boolean =>
+/** More is to be paid back of a trade than `most` says of it. */
+const exceeds = (lines: readonly AskedLine[], most: (tradeNo: string) => Fen): boolean =>
   [...Map.groupBy(lines, ({ tradeNo }) => tradeNo)].some(
-    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > max(tradeNo),
+    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > most(tradeNo),
   );
 
 /** Whether a line cannot be paid: by the limits of the day on which the sheet is read, its fees, or its trades. */
@@ -61,12 +64,44 @@ function linesOf(world: World, mid: string, { kind }: Sheet, lines: readonly She
   return asked.every((line) => line !== null) ? asked : null;
 }
 
+async function submitDraft(world: World, draft: Draft, draw: Draw): Promise<string> {
+  const now = world.clock.now();
+  const { firm, sheet, batchId, entered } = draft;
+  const { accountNo: chosen } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
+  const accountNo = draft.accountNo ?? chosen;
+  const isLater = sheet.mayBeScheduled && draw.chance(0.2);
+  const scheduledAt = isLater ? laterThan(now, draw.between(1, 60)) : null;
+  const ask = askOf(world, draft, accountNo, scheduledAt);
+  // A number that was paid back before is refused with the sheet.
+  const repeats = ask.kind !== 'refund' && isRepeat(world.model, ask.mid, entered, now);
+  const confirmCode = await confirmCodeOf(world, firm, batchId, repeats);
+  const isConfirmed = repeats && draw.chance(0.6);
+  const expected = expectedOf(world, ask, draft, repeats && !isConfirmed);
+  world.model.asks.set(ask.requestNo, ask);
+  const input = {
+    requestNo: ask.requestNo,
+    batchId,
+    accountNo,
+    amount: yuanOfFen(sumOf(entered)),
+    ...(scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {}),
+    ...(isConfirmed ? { confirmCode, reason: '分两次付款' } : {}),
+  };
+  const before = world.model.acknowledged.size;
+  const said = await world.place(firm, sheet.path, ask, { input, expected, draw });
+  if (world.model.acknowledged.size > before)
+    drafts.set(
+      world,
+      draftsOf(world).filter((one) => one !== draft),
+    );
+  return `submit ${entered.length} lines${isConfirmed ? ' again' : ''}: ${said}`;
+}
+
 const upload: Action = {
   name: 'upload',
   weight: 8,
   async run(world, draw) {
     const [firm, sheet] = [draw.oneOf(world.firms), draw.oneOf(sheets)];
-    const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MAX));
+    const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MOST));
     if (!made) return `upload of ${firm.name}: no trade`;
     const { lines: entered, accountNo } = made;
     const mustFail = mustBeFaulty(world, firm.merchant, sheet, entered);
@@ -78,8 +113,12 @@ const upload: Action = {
     const isFaulty = mustFail || (sheet.kind === 'refund' && errorCount > 0);
     if (errorCount > 0 !== isFaulty) world.findings.push(`a sheet of ${sheet.kind} has ${errorCount} faulty rows`);
     const day = shanghaiDate(world.clock.now());
-    draftsOf(world).push({ firm, sheet, batchId, day, entered, lines, accountNo, isFaulty });
-    return `upload of ${firm.name}: ${entered.length} lines of ${sheet.kind}${isFaulty ? ', faulty' : ''}`;
+    const draft = { firm, sheet, batchId, day, entered, lines, accountNo, isFaulty };
+    draftsOf(world).push(draft);
+    const said = `upload of ${firm.name}: ${entered.length} lines of ${sheet.kind}${isFaulty ? ', faulty' : ''}`;
+    if (!draw.chance(SUBMITTED_AT_ONCE)) return said;
+    await look(world);
+    return `${said}; ${await submitDraft(world, draft, draw)}`;
   },
 };
 
@@ -114,40 +153,11 @@ function askOf(world: World, { firm, sheet, lines }: Draft, accountNo: string, s
 /** Its fees are those of the day on which it was read: an older one is left. */
 const submit: Action = {
   name: 'submit',
-  weight: 9,
+  weight: 6,
   async run(world, draw) {
-    const now = world.clock.now();
-    const today = shanghaiDate(now);
+    const today = shanghaiDate(world.clock.now());
     const draft = draw.anyOf(draftsOf(world).filter(({ day }) => day === today));
-    if (!draft) return 'submit: no sheet';
-    const { firm, sheet, batchId, entered } = draft;
-    const { accountNo: chosen } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
-    const accountNo = draft.accountNo ?? chosen;
-    const isLater = sheet.mayBeScheduled && draw.chance(0.2);
-    const scheduledAt = isLater ? laterThan(now, draw.between(1, 60)) : null;
-    const ask = askOf(world, draft, accountNo, scheduledAt);
-    // A number that was paid back before is refused with the sheet.
-    const repeats = ask.kind !== 'refund' && isRepeat(world.model, ask.mid, entered, now);
-    const confirmCode = await confirmCodeOf(world, firm, batchId, repeats);
-    const isConfirmed = repeats && draw.chance(0.6);
-    const expected = expectedOf(world, ask, draft, repeats && !isConfirmed);
-    world.model.asks.set(ask.requestNo, ask);
-    const input = {
-      requestNo: ask.requestNo,
-      batchId,
-      accountNo,
-      amount: yuanOfFen(sumOf(entered)),
-      ...(scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {}),
-      ...(isConfirmed ? { confirmCode, reason: '分两次付款' } : {}),
-    };
-    const before = world.model.acknowledged.size;
-    const said = await world.place(firm, sheet.path, ask, { input, expected, draw });
-    if (world.model.acknowledged.size > before)
-      drafts.set(
-        world,
-        draftsOf(world).filter((one) => one !== draft),
-      );
-    return `submit ${entered.length} lines${isConfirmed ? ' again' : ''}: ${said}`;
+    return draft ? submitDraft(world, draft, draw) : 'submit: no sheet';
   },
 };
 

@@ -28,7 +28,9 @@ const upload: Action = {
   name: 'upload several',
   weight: 3,
   async run(world, draw) {
-    const [several, firm] = [draw.oneOf(severals), draw.oneOf(world.firms)];
+    const several = draw.oneOf(severals);
+    const firm = draw.anyOf(several.firmsOf(world));
+    if (!firm) return `upload several: nothing for ${several.kind}`;
     const rows = await several.rowsOf(world, firm, draw);
     if (rows.length === 0) return `upload of ${firm.name}: nothing for ${several.kind}`;
     const couldNot = several.isRefused(world, rows);
@@ -41,8 +43,10 @@ const upload: Action = {
     if (couldNot === several.isRefused(world, rows) && couldNot !== isFaulty)
       world.findings.push(`a sheet of ${several.kind} has ${errorCount} faulty rows`);
     const day = shanghaiDate(world.clock.now());
-    draftsOf(world).push({ firm, several, batchId, day, rows, isFaulty });
-    return `upload of ${firm.name}: ${rows.length} rows of ${several.kind}${isFaulty ? ', faulty' : ''}`;
+    const draft = { firm, several, batchId, day, rows, isFaulty };
+    draftsOf(world).push(draft);
+    const said = `upload of ${firm.name}: ${rows.length} rows of ${several.kind}${isFaulty ? ', faulty' : ''}`;
+    return draw.chance(0.6) ? `${said}; ${await submitDraft(world, draft, draw)}` : said;
   },
 };
 
@@ -62,13 +66,14 @@ async function submitDraft(world: World, draft: Draft, draw: Draw): Promise<stri
   const answer = await world.call<{ orders: number; waiting: number }>(firm, 'maker', several.path, input, draw);
   const said = answer.ok ? 'ok' : answer.code;
   if (said !== expected) world.findings.push(`a sheet of ${several.kind} was answered ${said}, should be ${expected}`);
-  if (!answer.ok) return said;
+  const text = `submit ${rows.length} rows of ${several.kind}${isConfirmed ? ' again' : ''}: ${said}`;
+  if (!answer.ok) return text;
   draftsOf(world).splice(draftsOf(world).indexOf(draft), 1);
   const { orders, waiting } = answer.data;
   if (orders !== wanted.orders || waiting !== wanted.waiting)
     world.findings.push(`${orders} of ${several.kind}, ${waiting} wait: not ${wanted.orders} and ${wanted.waiting}`);
   await several.afterwards(world, mid, requestNo, rows);
-  return `${said}, ${waiting} wait`;
+  return `${text}, ${waiting} wait`;
 }
 
 const submit: Action = {
@@ -78,8 +83,7 @@ const submit: Action = {
     const today = shanghaiDate(world.clock.now());
     const draft = draw.anyOf(draftsOf(world).filter(({ day }) => day === today));
     if (!draft) return 'submit several: no sheet';
-    const { rows, several } = draft;
-    return `submit ${rows.length} rows of ${several.kind}: ${await submitDraft(world, draft, draw)}`;
+    return submitDraft(world, draft, draw);
   },
 };
 
