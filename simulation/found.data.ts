@@ -19,4 +19,14 @@ export const found: readonly Found[] = [
       [211, 'set back', 'set back 70 s'],
     ],
   },
+  {
+    fault: 'the audit took the order of a standing instruction whose fee is out of its amount for another one',
+    seed: 'w90013',
+    steps: [
+      [45, 'prices', 'price of transfer from 2026-11-21: 0.30 out of the amount'],
+      [73, 'wait', 'wait 90000 s'],
+      [108, 'standing', 'standing transfer of m3: daily'],
+      [146, 'wait', 'wait 90000 s'],
+    ],
+  },
 ];

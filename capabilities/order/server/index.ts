@@ -31,7 +31,7 @@ export { placeOrder, placing, type Placed } from './place/place-order.ts';
 export { payBackArrived } from './place/pay-back-arrived.ts';
 export { receiveMany, type ArrivedOne } from './place/receive-many.ts';
 export { receiveMoney, type Arrived } from './place/receive-money.ts';
-export { findRepeatsOfBatch } from './place/find-repeats.ts';
+export { enteredFenOf, findRepeatsOfBatch } from './place/find-repeats.ts';
 export { batchCodeOf, batchPayees, submittingBatch } from './place/uploaded-batch.ts';
 export { submittingSeveral } from './place/several-orders.ts';
 export { reviewCodes } from './review/review-code.ts';

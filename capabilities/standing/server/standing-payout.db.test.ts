@@ -112,6 +112,23 @@ describe('A standing payout', () => {
     });
   });
 
+  it('with a fee that is taken out of its amount pays the rest', async () => {
+    const charge = (from: 'payer' | 'amount') =>
+      fixture.orders.db.admin.query('UPDATE account.fee_rows SET fee_from = $2 WHERE kind = $1', [
+        payoutKind.contract.id,
+        from,
+      ]);
+    await charge('amount');
+    await makes({ calendar: { every: 'once', date: '2026-11-21' } });
+    await fixture.run(SATURDAY);
+    await charge('payer');
+    const [orderNo] = await fixture.ordersOf(merchant);
+    expect(await fixture.orders.detail(merchant, orderNo!)).toMatchObject({ amount: '98.00', enteredAmount: '100.00' });
+    expect(await fixture.orders.findings()).toEqual([]);
+    fixture.orders.rail.plan(orderNo!, { query: [succeeded()] });
+    await fixture.run(SUNDAY);
+  });
+
   it('to a person has the type code of one, and waits for its review', async () => {
     merchant = await fixture.openMerchant();
     await makes({ ...person, amount: '2000.00', calendar: { every: 'once', date: '2026-11-21' } });

@@ -38,25 +38,25 @@ const CODE_LENGTH = 16;
 const FOUND = `o.order_no, o.kind, o.type_code, o.state, o.maker_name, o.submitted_at`;
 const RECENT = `o.mid = $1 AND o.submitted_at > $2 AND o.state <> ALL($3::text[]) AND NOT ${sideOf('comesIn', 'o')}`;
 
-/** What was entered for an order or a line: with the fee, where that was taken out of it. */
-const entered = (row: string): string =>
+/** SQL: what was entered for an order or a line: with the fee, where that was taken out of it. */
+export const enteredFenOf = (row: string): string =>
   `(${row}.amount_fen + CASE ${row}.fee_from WHEN 'amount' THEN ${row}.fee_fen ELSE 0 END)`;
 
 /** `isSame`: whether the payee's account and the amount of a row, an order or a line, are those that are asked for. */
 const repeats = (isSame: (row: string) => string): string => `
   SELECT DISTINCT * FROM (
-    SELECT ${FOUND}, o.payee_name, ${entered('o')} AS amount_fen
+    SELECT ${FOUND}, o.payee_name, ${enteredFenOf('o')} AS amount_fen
     FROM orders.orders o WHERE ${RECENT} AND o.batch_id IS NULL AND ${isSame('o')}
     UNION ALL
-    SELECT ${FOUND}, l.payee_name, ${entered('l')} FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.line_no > 0
+    SELECT ${FOUND}, l.payee_name, ${enteredFenOf('l')} FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.line_no > 0
     WHERE ${RECENT} AND o.batch_id IS DISTINCT FROM $5 AND o.batch_id IS NOT NULL AND l.state NOT IN ('failed', 'returned') AND ${isSame('l')}) p
   ORDER BY submitted_at DESC, order_no DESC, payee_name LIMIT $4`;
 
-const REPEATS_OF_ONE = repeats((row) => `${row}.payee_account_no = $6 AND ${entered(row)} = $7`);
+const REPEATS_OF_ONE = repeats((row) => `${row}.payee_account_no = $6 AND ${enteredFenOf(row)} = $7`);
 /** Rows are looked up in a hash (`IS TRUE`), never joined: of thousands to one payee each would meet each. */
 const REPEATS_OF_BATCH = repeats(
   (row) =>
-    `((${row}.payee_account_no, ${entered(row)}) IN (SELECT payee_account_no, amount_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $5)) IS TRUE`,
+    `((${row}.payee_account_no, ${enteredFenOf(row)}) IN (SELECT payee_account_no, amount_fen FROM uploads.rows WHERE mid = $1 AND batch_id = $5)) IS TRUE`,
 );
 
 const since = (now: Date): Date => new Date(now.getTime() - REPEAT.withinMs);
