@@ -25,7 +25,7 @@ export const found: readonly Found[] = [
     steps: [
       [45, 'prices', 'price of transfer from 2026-11-21: 0.30 out of the amount'],
       [73, 'wait', 'wait 90000 s'],
-      [108, 'standing', 'standing transfer of m3: daily'],
+      [108, 'standing', 'standing transfer of m2: daily'],
       [146, 'wait', 'wait 90000 s'],
     ],
   },
