@@ -11,7 +11,7 @@ import type { Draw } from './draw.ts';
 import type { Firm } from './firms.ts';
 import type { World } from './world.ts';
 
-const [LEAST, MOST] = [1_00, 200_00];
+const [MIN, MAX] = [1_00, 200_00];
 const MORNING_MINUTE = 8 * 60;
 /** What one payee gets of a merchant a day. */
 const PAYEE_DAY = { count: 10, fen: 1_000_00n };
@@ -22,11 +22,11 @@ const sum = (parts: readonly Part[]): bigint => parts.reduce((fen, part) => fen 
 export function packetsOf(world: World, firm: Firm, draw: Draw, count: number): (Part & { name: string })[] {
   const others = world.firms.filter((one) => one !== firm);
   const favourite = draw.chance(0.4) ? draw.oneOf(others) : null;
-  const least = draw.chance(0.5) ? MOST - 1 : LEAST;
+  const min = draw.chance(0.5) ? MAX - 1 : MIN;
   return Array.from({ length: count }, () => {
     const { merchant } = favourite ?? draw.oneOf(others);
     const { accountNo } = favourite ? merchant.account : draw.oneOf([merchant.account, merchant.second]);
-    return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(least, MOST)) };
+    return { name: merchant.name, payee: accountNo, fen: BigInt(draw.between(min, MAX)) };
   });
 }
 

@@ -35,7 +35,7 @@ export interface Several {
 
 /** The policy of all firms (test-merchant.ts). */
 const REVIEWED_FROM = 1_000_00n;
-const TRADES_MOST = 2;
+const TRADES_MAX = 2;
 
 const byFrom = (rows: readonly SeveralRow[]): [string, SeveralRow[]][] => [...Map.groupBy(rows, ({ from }) => from)];
 const sum = (rows: readonly SeveralRow[]): Fen => rows.reduce((fen, { enteredFen }) => fen + enteredFen, 0n);
@@ -57,7 +57,7 @@ const shares: Several = {
   async rowsOf(world, firm, draw) {
     const held = freeFreezes(world)
       .filter(({ mid }) => mid === firm.merchant.mid)
-      .slice(0, TRADES_MOST);
+      .slice(0, TRADES_MAX);
     const rows: SeveralRow[] = [];
     for (const freeze of held) {
       const left = Number(world.model.leftOf(freeze, FOLLOWERS));

@@ -13,11 +13,11 @@ export interface FilledSheet {
   totalFen: Fen;
 }
 
-const NUMBER_MOST = 32;
+const NUMBER_MAX = 32;
 
 function contentOf({ heads, rows, totalFen }: FilledSheet, batchNo: string): Buffer {
   const head = `明细,批次号,${batchNo},总笔数,${rows.length},总金额,${yuanOfFen(totalFen)},付款日期,`;
-  const lines = rows.map((row, index) => row(`${batchNo}-${index + 1}`.slice(-NUMBER_MOST), index).join(','));
+  const lines = rows.map((row, index) => row(`${batchNo}-${index + 1}`.slice(-NUMBER_MAX), index).join(','));
   return Buffer.from([`\uFEFF${head}`, heads, ...lines].join('\r\n'));
 }
 

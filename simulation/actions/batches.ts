@@ -13,7 +13,7 @@ import { sheets, type Sheet, type SheetLine } from '../sheets.ts';
 import { confirmCodeOf, uploadSheet } from '../uploads.ts';
 import type { World } from '../world.ts';
 
-const LINES_MOST = 6;
+const LINES_MAX = 6;
 const SUBMITTED_AT_ONCE = 0.5;
 
 /** A sheet that was read and is not submitted yet. */
@@ -39,10 +39,10 @@ const freeOf = ({ model }: World, tradeNo: string): Fen => {
   return model.leftOf(trade, ['refund']) - model.claimedOf(tradeNo);
 };
 
-/** More is to be paid back of a trade than `most` says of it. */
-const exceeds = (lines: readonly AskedLine[], most: (tradeNo: string) => Fen): boolean =>
+/** More is to be paid back of a trade than `max` says of it. */
+const exceeds = (lines: readonly AskedLine[], max: (tradeNo: string) => Fen): boolean =>
   [...Map.groupBy(lines, ({ tradeNo }) => tradeNo)].some(
-    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > most(tradeNo),
+    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > max(tradeNo),
   );
 
 /** Whether a line cannot be paid: by the limits of the day on which the sheet is read, its fees, or its trades. */
@@ -101,7 +101,7 @@ const upload: Action = {
   weight: 8,
   async run(world, draw) {
     const [firm, sheet] = [draw.oneOf(world.firms), draw.oneOf(sheets)];
-    const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MOST));
+    const made = sheet.linesOf(world, firm, draw, draw.between(1, LINES_MAX));
     if (!made) return `upload of ${firm.name}: no trade`;
     const { lines: entered, accountNo } = made;
     const mustFail = mustBeFaulty(world, firm.merchant, sheet, entered);

@@ -6,7 +6,7 @@ import { packetsOf, packetsRefused } from '../packets.ts';
 import { ownerOf } from '../world.ts';
 import { claim, passBeforeAWorker } from './claim.ts';
 
-const PACKETS_MOST = 8;
+const PACKETS_MAX = 8;
 
 const sum = (parts: readonly Part[]): bigint => parts.reduce((fen, part) => fen + part.fen, 0n);
 
@@ -15,7 +15,7 @@ const issue: Action = {
   weight: 5,
   async run(world, draw) {
     const firm = draw.oneOf(world.firms);
-    const packets = packetsOf(world, firm, draw, draw.between(1, PACKETS_MOST));
+    const packets = packetsOf(world, firm, draw, draw.between(1, PACKETS_MAX));
     const { accountNo } = draw.oneOf([firm.merchant.account, firm.merchant.second]);
     const parts = packets.map(({ payee, fen }) => ({ payee, fen }));
     const made = { kind: 'redpacket', accountNo, payeeAccountNo: '', amountFen: sum(parts), parts };
