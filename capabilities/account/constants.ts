@@ -32,9 +32,10 @@ export const BALANCE_ENTRIES = 20;
 
 /**
  * Entries of a bucket are posted in nearly the order of their times: servers differ by seconds. Of so many versions on
- * either side it is looked at whether they lie before a moment or after it.
+ * either side it is looked at whether they lie before a moment or after it: of `few` first, and of `most` where the
+ * balance is not proved with them.
  */
-export const NEAREST_VERSIONS = 1000;
+export const NEAREST_VERSIONS = { few: 20, most: 1000 } as const;
 
 /**
  * Entries read at once for a file: PostgreSQL plans each page, with a branch for each account, which is a quarter of

@@ -4,10 +4,14 @@ import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-tim
 import { DELTA, OWN, type ActivityRow } from './activity-query.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
+/** So many days behind the newest row are read as days, by the call that reads its day. */
+const FEW_DAYS = 31;
+
 /**
  * $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version, $8 the midnight before
- * the oldest, $9 the one after the newest, behind which whole months are read. A day's rows are walked from its nearer
- * end: from its beginning as far as the newest of them, or from the oldest of them to its end.
+ * the oldest, $9 the one after the newest, behind which whole months are read where $10 says that it is long ago. Rows
+ * of a day are walked from its nearer end: from its beginning to the newest of them, or from the oldest of them to its
+ * end.
  */
 const BALANCES = `
   WITH wanted AS MATERIALIZED (
@@ -22,7 +26,8 @@ const BALANCES = `
     WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]) GROUP BY own.account_no),
   newer AS MATERIALIZED (
     SELECT e.owner AS account_no, e.day, sum(${DELTA}) AS fen
-    FROM (SELECT * FROM ledger.day_sums($2::uuid[], $3::text[], $8, $9) UNION ALL SELECT * FROM ledger.month_sums($2::uuid[], $3::text[], $9, NULL)) e GROUP BY e.owner, e.day),
+    FROM (SELECT * FROM ledger.day_sums($2::uuid[], $3::text[], $8, CASE WHEN $10::boolean THEN $9::timestamptz END)
+      UNION ALL SELECT * FROM ledger.month_sums($2::uuid[], $3::text[], $9, NULL) WHERE $10::boolean) e GROUP BY e.owner, e.day),
   ends AS MATERIALIZED (
     SELECT s.*, p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day >= s.day), 0) AS opening_fen,
       p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day > s.day), 0) AS closing_fen
@@ -45,16 +50,18 @@ export interface RowBalance {
  * The account's whole balance (available, frozen, pending) before and after each row, in the order of the rows,
  * whichever that is: the present balance less the days since, then row by row through the part of a day, narrowed by no
  * filter. Entries are never taken back, so rows read a moment before are found; balance and entries are of one
- * statement, so of one snapshot.
+ * statement, so of one snapshot. By `now` it is only decided how the days since are read.
  */
 export async function balancesOfRows(
   tx: Tx,
   mid: string,
   own: OwnBuckets,
   rows: readonly ActivityRow[],
+  now = new Date(),
 ): Promise<RowBalance[]> {
   if (rows.length === 0) return [];
   const times = rows.map(({ bookedAt }) => bookedAt.getTime());
+  const newestDay = shanghaiDate(new Date(Math.max(...times)));
   const found = await tx.rows<RowBalance & { ledgerId: string; version: bigint }>(
     BALANCES,
     [
@@ -66,7 +73,8 @@ export async function balancesOfRows(
       rows.map(({ ledgerId }) => ledgerId),
       rows.map(({ version }) => version),
       atShanghai(shanghaiDate(new Date(Math.min(...times)))),
-      atShanghai(addDays(shanghaiDate(new Date(Math.max(...times))), 1)),
+      atShanghai(addDays(newestDay, 1)),
+      addDays(newestDay, FEW_DAYS) < shanghaiDate(now),
     ],
     'account.row_balances',
   );

@@ -136,7 +136,9 @@ it('Sums of days equal their entries for every range and filter, and so do pages
         const found = placeOfPage({ days }, filter, page);
         expect(found).toBeDefined();
         expect(await activityPage(tx, MID, own, filter, page, found)).toEqual(rows);
-        const balances = await balancesOfRows(tx, MID, own, rows);
+        const balances = await balancesOfRows(tx, MID, own, rows, new Date(BEGIN));
+        // By months, and not by days.
+        expect(await balancesOfRows(tx, MID, own, rows, new Date('2100-01-01'))).toEqual(balances);
         for (const [index, row] of rows.slice(0, 3).entries()) {
           const afterFen = await balanceAfter(tx, row);
           const beforeFen = afterFen - (row.direction === 'in' ? row.amountFen : -row.amountFen);

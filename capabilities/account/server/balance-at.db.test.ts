@@ -1,5 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activity, BASIC, call, CHANGES, dataOf, db, openActivity, OTHER, SECOND } from './test/activity-fixture.ts';
+import { rowsReadBy } from '#testkit/rows-read.ts';
+import { balancesBefore } from './show-balance-at.ts';
+import {
+  activity,
+  BASIC,
+  bookMany,
+  call,
+  CHANGES,
+  dataOf,
+  db,
+  openActivity,
+  OTHER,
+  SECOND,
+  within,
+} from './test/activity-fixture.ts';
 
 beforeAll(openActivity);
 afterAll(() => db.close());
@@ -92,5 +106,28 @@ describe('The entries that make a figure', () => {
       const after = String(Number(entryNo.slice(BASIC.length + 1)));
       expect((await entries('available', { after })).list).toEqual(list.slice(index + 1));
     }
+  });
+});
+
+it('A balance of the past reads few entries where these were posted in the order of time', async () => {
+  const MANY = 600;
+  await bookMany(MANY);
+  await db.admin.query(`SELECT ledger.keep_totals(10000, 'PROVIDER')`);
+  const { rows } = await db.admin.query<{ id: string }>(
+    'SELECT available_id AS id FROM account.accounts WHERE account_no = $1',
+    [BASIC],
+  );
+  const ids = rows.map(({ id }) => id);
+  const before = new Date('2026-11-16T00:00:00+08:00');
+  await within(async (tx) => {
+    const client = {
+      query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
+    };
+    const read = await rowsReadBy(client, 'ledger.entries', async () => {
+      const [found] = await balancesBefore(tx, ids, before);
+      expect(found!.runningFen).toBe(found!.presentFen - found!.laterFen);
+      expect(found!.version).toBeGreaterThanOrEqual(BigInt(MANY));
+    });
+    expect(read).toBeLessThan(MANY / 6);
   });
 });

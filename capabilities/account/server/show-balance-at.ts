@@ -22,13 +22,22 @@ interface BalanceBefore {
   runningFen: Fen;
 }
 
-export const balancesBefore = (tx: Tx, ledgerIds: readonly string[], before: Date): Promise<BalanceBefore[]> =>
+const balanceOf = ({ presentFen, laterFen }: BalanceBefore): Fen => presentFen - laterFen;
+const isProved = (row: BalanceBefore): boolean => row.runningFen === balanceOf(row);
+
+const balancesNear = (tx: Tx, ledgerIds: readonly string[], before: Date, nearest: number): Promise<BalanceBefore[]> =>
   tx.rows<BalanceBefore>(
     `SELECT account_id AS "ledgerId", present_fen, later_fen, version, booked_at, running_fen
      FROM ledger.balances_before($1::uuid[], $2, $3)`,
-    [ledgerIds, before, NEAREST_VERSIONS],
+    [ledgerIds, before, nearest],
     'account.balances_before',
   );
+
+/** Entries that lie far from their place in time are looked for only where the balance is not proved without them. */
+export async function balancesBefore(tx: Tx, ledgerIds: readonly string[], before: Date): Promise<BalanceBefore[]> {
+  const found = await balancesNear(tx, ledgerIds, before, NEAREST_VERSIONS.few);
+  return found.every(isProved) ? found : balancesNear(tx, ledgerIds, before, NEAREST_VERSIONS.most);
+}
 
 /** By bucket, at the end of a second, with both ways that lead to it. */
 export const balanceAtMoment: Handler<typeof showBalanceAt> = async (context, input) => {
@@ -42,7 +51,6 @@ export const balanceAtMoment: Handler<typeof showBalanceAt> = async (context, in
     (await balancesBefore(tx, ledgerIds, moment.data.before)).map((row) => [row.ledgerId, row] as const),
   );
   const rows = ledgerIds.map((id) => found.get(id)!);
-  const balanceOf = ({ presentFen, laterFen }: BalanceBefore): Fen => presentFen - laterFen;
   return ok({
     accountNo: account.accountNo,
     at: shanghaiIso(moment.data.at),
@@ -58,7 +66,7 @@ export const balanceAtMoment: Handler<typeof showBalanceAt> = async (context, in
         entryNo: row.version === null ? null : entryNoOf(account.accountNo, bucket, row.version),
         bookedAt: row.bookedAt && shanghaiIso(row.bookedAt),
         running: yuanOfFen(row.runningFen),
-        agrees: row.runningFen === balanceOf(row),
+        agrees: isProved(row),
       };
     }),
   });

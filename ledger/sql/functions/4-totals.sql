@@ -153,13 +153,20 @@ CREATE OR REPLACE FUNCTION ledger.balances_before(account_ids uuid[], moment tim
 RETURNS TABLE (account_id uuid, present_fen bigint, later_fen bigint, version bigint, booked_at timestamptz, running_fen bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, ledger
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  today timestamp := date_trunc('day', moment AT TIME ZONE 'Asia/Shanghai');
+  midnight timestamptz := CASE WHEN today = moment AT TIME ZONE 'Asia/Shanghai' THEN moment ELSE (today + interval '1 day') AT TIME ZONE 'Asia/Shanghai' END;
 BEGIN
   RETURN QUERY
   WITH own AS MATERIALIZED (
     SELECT a.id, a.mid, a.balance_fen FROM ledger.accounts a
     WHERE a.id = ANY (account_ids) AND (a.mid = current_setting('app.mid', true) OR current_setting('app.mid', true) = '*')),
+  -- Of the part of a day the entries alone are read: in sums each would have its journal looked up.
   later AS MATERIALIZED (
-    SELECT d.account_id, sum(CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END)::bigint AS fen FROM ledger.month_sums(account_ids, NULL, moment, NULL) d GROUP BY d.account_id)
+    SELECT l.account_id, sum(l.fen)::bigint AS fen FROM (
+      SELECT d.account_id, CASE WHEN d.direction = 'in' THEN d.amount_fen ELSE -d.amount_fen END AS fen FROM ledger.month_sums(account_ids, NULL, midnight, NULL) d
+      UNION ALL SELECT o.id, e.delta_fen FROM own o CROSS JOIN LATERAL (
+        SELECT e.mid, e.delta_fen FROM ledger.entries e WHERE e.account_id = o.id AND e.booked_at >= moment AND e.booked_at < midnight OFFSET 0) e WHERE e.mid = o.mid) l GROUP BY l.account_id)
   SELECT o.id, o.balance_fen, coalesce(l.fen, 0), last.version, last.booked_at, coalesce(last.balance_after_fen + near.fen, 0)
   FROM own o LEFT JOIN later l ON l.account_id = o.id
     LEFT JOIN LATERAL (
