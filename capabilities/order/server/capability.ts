@@ -36,6 +36,8 @@ export const orderCapability = {
       'orders.events',
       'orders.known_payees',
       'orders.lines',
+      'orders.month_totals',
+      'orders.months',
       'orders.orders',
       'orders.search_keys',
       'orders.set_results',

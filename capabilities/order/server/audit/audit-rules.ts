@@ -117,5 +117,19 @@ export const orderAuditRules: readonly AuditRule[] = [
         GROUP BY mid, day, own_account_no, type_code, comes_in, has_lines, state) o USING (mid, day, own_account_no, type_code, comes_in, has_lines, state)
       WHERE k.orders IS DISTINCT FROM o.orders OR k.amount_fen IS DISTINCT FROM o.amount_fen OR k.fee_fen IS DISTINCT FROM o.fee_fen`,
   },
+  {
+    invariant: 'I3',
+    title: 'the totals of months are the sums of their days',
+    sql: `
+      SELECT mid, format('orders %s of %s in the month of %s: kept %s of %s fen, fees %s; its days have %s of %s, fees %s', state, own_account_no, month, coalesce(k.orders, 0), coalesce(k.amount_fen, 0),
+        coalesce(k.fee_fen, 0), coalesce(d.orders, 0), coalesce(d.amount_fen, 0), coalesce(d.fee_fen, 0)) AS finding
+      FROM (SELECT t.* FROM orders.month_totals t JOIN orders.months m USING (mid, month) WHERE m.is_totalled) k FULL JOIN (
+        SELECT mid, month, own_account_no, type_code, comes_in, has_lines, state, sum(orders) AS orders, sum(amount_fen) AS amount_fen, sum(fee_fen) AS fee_fen
+        FROM (SELECT t.*, orders.month_of(day) AS month FROM orders.day_totals t) t JOIN orders.months m USING (mid, month) WHERE m.is_totalled
+        GROUP BY mid, month, own_account_no, type_code, comes_in, has_lines, state) d USING (mid, month, own_account_no, type_code, comes_in, has_lines, state)
+      WHERE k.orders IS DISTINCT FROM d.orders OR k.amount_fen IS DISTINCT FROM d.amount_fen OR k.fee_fen IS DISTINCT FROM d.fee_fen
+      UNION ALL SELECT mid, format('the month of %s is totalled, and its day %s is not', month, day)
+      FROM (SELECT t.*, orders.month_of(day) AS month FROM orders.days t WHERE NOT t.is_totalled) t JOIN orders.months m USING (mid, month) WHERE m.is_totalled`,
+  },
   ...lineRules,
 ];

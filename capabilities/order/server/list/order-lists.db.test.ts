@@ -192,7 +192,7 @@ describe('The order list', () => {
         return rows.map(({ name }) => name);
       });
     expect(await kept({ startTime: '2026-11-01', states: ['rejected'] })).toEqual(
-      expect.arrayContaining(['orders.page 20 by from state', 'orders.totals by from']),
+      expect.arrayContaining(['orders.page 20 by from state', 'orders.totals by from months']),
     );
     expect((await kept({ keyword: '货款', minAmount: '1.00' })).filter((name) => /keyword|least/.test(name))).toEqual(
       [],

@@ -11,12 +11,13 @@ import { rowsReadBy } from '#testkit/rows-read.ts';
 import { must } from '../test/order-fixture.ts';
 import { fixture, merchant, openOrderLists, orderList } from '../test/order-list-fixture.ts';
 
-const BEGIN = Date.parse('2026-10-01T00:00:00+08:00');
-const HOURS = 6 * 24;
+const BEGIN = Date.parse('2026-07-30T00:00:00+08:00');
+const HOURS = 70 * 24;
 const COPIES = 60;
 const NOW = new Date('2026-11-20T12:00:00+08:00');
+const DAY_MS = 86_400_000;
 
-/** Orders of six days beside the fixture's, of which some lie on midnights. */
+/** Orders of seventy days beside the fixture's, of which some lie on midnights. */
 beforeAll(async () => {
   await openOrderLists();
   await fixture.db.admin.query(
@@ -46,12 +47,25 @@ const all = () => must(orderListFilterOf(merchant.mid, {}));
 const totalled = async (): Promise<number> =>
   (await fixture.db.admin.query<{ days: number }>('SELECT count(*)::int AS days FROM orders.days WHERE is_totalled'))
     .rows[0]!.days;
-const rule = orderAuditRules.find(({ title }) => title.startsWith('the totals of days'))!;
-const audit = async (by: Pick<typeof fixture.db.admin, 'query'> = fixture.db.admin) => (await by.query(rule.sql)).rows;
+const months = async (): Promise<string[]> =>
+  (
+    await fixture.db.admin.query<{ month: string }>(
+      `SELECT to_char(month, 'MM') AS month FROM orders.months WHERE is_totalled AND mid = $1 ORDER BY month`,
+      [merchant.mid],
+    )
+  ).rows.map(({ month }) => month);
+const rules = orderAuditRules.filter(({ title }) => title.startsWith('the totals of '));
+const audit = async (by: Pick<typeof fixture.db.admin, 'query'> = fixture.db.admin): Promise<unknown[]> => {
+  const findings: unknown[] = [];
+  for (const { sql } of rules) findings.push(...(await by.query(sql)).rows);
+  return findings;
+};
 
+/** On the first midnights of months often. */
+const hour = fc.oneof(fc.integer({ min: -30, max: HOURS + 30 }), fc.constantFrom(2 * 24, 33 * 24, 63 * 24));
 const moment = fc
-  .tuple(fc.integer({ min: -30, max: HOURS + 30 }), fc.constantFrom(0, -1000, 1000, 1_799_000))
-  .map(([hour, ms]) => shanghaiIso(new Date(BEGIN + hour * 3_600_000 + ms)));
+  .tuple(hour, fc.constantFrom(0, -1000, 1000, 1_799_000))
+  .map(([hours, ms]) => shanghaiIso(new Date(BEGIN + hours * 3_600_000 + ms)));
 const asked = fc.record({
   ends: fc.tuple(fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined })),
   filter: fc.record(
@@ -63,7 +77,7 @@ const asked = fc.record({
   ),
   scope: fc.constantFrom({}, { incoming: false }, { batches: true as const }),
   page: fc.record({
-    pageNo: fc.integer({ min: 1, max: 8 }),
+    pageNo: fc.integer({ min: 1, max: 30 }),
     pageSize: fc.constantFrom(20 as const, 30 as const),
     sort: fc.constantFrom(undefined, 'submittedAt:asc' as const, 'submittedAt:desc' as const),
   }),
@@ -86,16 +100,19 @@ const sameForAll = async (numRuns: number): Promise<void> =>
 it('Totals and pages by days equal the orders before, after and since a day is totalled', async () => {
   expect(await totalled()).toBe(0);
   await sameForAll(20);
-  await totalDays(fixture.db.database, new Date(BEGIN + 3.5 * 86_400_000));
+  await totalDays(fixture.db.database, new Date(BEGIN + 3.5 * DAY_MS));
   expect(await totalled()).toBe(3);
+  expect(await months()).toEqual(['07']);
   await sameForAll(40);
   await totalDays(fixture.db.database, NOW);
   expect(await totalled()).toBeGreaterThan(6);
+  expect(await months()).toEqual(['07', '08', '09', '10']);
   await sameForAll(40);
   await fixture.db.admin.query(
     `UPDATE orders.orders SET state = 'failed', fail_reason = 'x', finished_at = coalesce(finished_at, now()) WHERE submitted_at >= to_timestamp($1) AND submitted_at < to_timestamp($1 + 100000)`,
-    [BEGIN / 1000],
+    [(BEGIN + 5 * DAY_MS) / 1000],
   );
+  expect(await months()).toEqual(['07', '09', '10']);
   expect(await audit()).toEqual([]);
   await sameForAll(40);
 });
@@ -131,6 +148,30 @@ it('An order that changes while its day is added up is in the sums, whichever co
   }
 });
 
+it('An order that changes while its month is added up is in the sums', async () => {
+  await totalDays(fixture.db.database, NOW);
+  const client = await fixture.db.admin.connect();
+  try {
+    // All of its days are totalled, as in the moment before their month is.
+    await client.query(`UPDATE orders.months SET is_totalled = false`);
+    await client.query('BEGIN');
+    await client.query(
+      `UPDATE orders.orders SET fail_reason = fail_reason || 'm', state = 'rejected' WHERE order_no = (SELECT min(order_no) FROM orders.orders WHERE state = 'failed' AND submitted_at < to_timestamp($1))`,
+      [(BEGIN + HOURS * 3_600_000) / 1000],
+    );
+    await totalDays(fixture.db.database, NOW);
+    expect(await months()).toHaveLength(3);
+    await client.query('COMMIT');
+    expect(await daySums(all())).toEqual(await sums(all()));
+    await totalDays(fixture.db.database, NOW);
+    expect(await months()).toHaveLength(4);
+    expect(await daySums(all())).toEqual(await sums(all()));
+    expect(await audit()).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
+
 it('A day is not totalled before it has ended, by the business clock and by the database’s', async () => {
   await fixture.db.admin.query(`UPDATE orders.orders SET fail_reason = fail_reason || 'z' WHERE state = 'failed'`);
   const waiting = async () =>
@@ -147,7 +188,7 @@ it('A day is not totalled before it has ended, by the business clock and by the 
   expect(await totalDays(fixture.db.database, new Date('2999-01-01T00:00:00+08:00'))).toBe(0);
 });
 
-it('The audit finds a day that is not the sum of its orders', async () => {
+it('The audit finds days and months that are not the sums of what they have', async () => {
   await totalDays(fixture.db.database, NOW);
   expect(await audit()).toEqual([]);
   const client = await fixture.db.admin.connect();
@@ -156,18 +197,31 @@ it('The audit finds a day that is not the sum of its orders', async () => {
       'UPDATE orders.day_totals SET amount_fen = amount_fen + 1',
       'UPDATE orders.day_totals SET fee_fen = fee_fen + 1',
       'DELETE FROM orders.day_totals',
+      'UPDATE orders.month_totals SET orders = orders + 1',
+      'UPDATE orders.month_totals SET fee_fen = fee_fen + 1',
+      'DELETE FROM orders.month_totals',
     ]) {
+      const [table] = /orders\.\w+/.exec(change)!;
       await client.query('BEGIN');
-      await client.query(`${change} WHERE ctid = (SELECT min(ctid) FROM orders.day_totals)`);
-      expect(await audit(client)).toHaveLength(1);
+      await client.query(`${change} WHERE ctid = (SELECT min(ctid) FROM ${table})`);
+      // A wrong day of a month that is added up is found twice.
+      expect((await audit(client)).length).toBeGreaterThan(0);
       await client.query('ROLLBACK');
     }
+    await client.query('BEGIN');
+    await client.query(
+      `UPDATE orders.days SET is_totalled = false WHERE (mid, day) = (SELECT mid, min(day) FROM orders.days WHERE is_totalled GROUP BY mid LIMIT 1)`,
+    );
+    expect(await audit(client)).toContainEqual(
+      expect.objectContaining({ finding: expect.stringContaining('is totalled, and its day') }),
+    );
+    await client.query('ROLLBACK');
   } finally {
     client.release();
   }
 });
 
-it('Totals of years are one scan of the sums of their days, and read no others', async () => {
+it('Totals read no day of a whole month, and those of a part of a month its days alone', async () => {
   const [mid, days, aDay] = ['M900001', 1_500, 12];
   const { admin } = fixture.db;
   await admin.query(
@@ -179,28 +233,30 @@ it('Totals of years are one scan of the sums of their days, and read no others',
      SELECT d.mid, d.day, 'A', to_char(n, 'FM0000'), false, false, 'succeeded', 2, 300, 1 FROM orders.days d, generate_series(1, $2::int) AS n WHERE d.mid = $1`,
     [mid, aDay],
   );
+  await admin.query(
+    `INSERT INTO orders.months (mid, month) SELECT DISTINCT mid, orders.month_of(day) FROM orders.days WHERE mid = $1`,
+    [mid],
+  );
   await admin.query('VACUUM ANALYZE orders.days, orders.day_totals');
   const cost = async (input: Parameters<typeof orderListFilterOf>[1]) =>
     fixture.db.database.transaction({ mid }, async (tx) => {
-      const scans = async () =>
-        (await tx.one<{ scans: number }>(
-          `SELECT (idx_scan + seq_scan)::int AS scans FROM pg_stat_xact_user_tables WHERE relid = 'orders.day_totals'::regclass`,
-          [],
-        ))!.scans;
       const client = {
         query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
       };
-      const before = await scans();
       let count = 0;
       const rows = await rowsReadBy(client, 'orders.day_totals', async () => {
         const [one] = await totalsByState(tx, must(orderListFilterOf(mid, input)));
         count = one!.count;
       });
-      return { count, rows, scans: (await scans()) - before };
+      return { count, rows };
     });
-  expect(await cost({})).toMatchObject({ count: days * aDay * 2, scans: 1 });
-  const march = await cost({ startTime: '2021-03-01', endTime: '2021-03-31' });
-  expect(march).toEqual({ count: 31 * aDay * 2, rows: 31 * aDay, scans: 1 });
+  const march = { startTime: '2021-03-01', endTime: '2021-03-31' };
+  const spring = { startTime: '2021-03-30', endTime: '2021-05-02' };
+  expect(await cost({})).toEqual({ count: days * aDay * 2, rows: days * aDay });
+  await totalDays(fixture.db.database, NOW);
+  expect(await cost({})).toEqual({ count: days * aDay * 2, rows: 0 });
+  expect(await cost(march)).toEqual({ count: 31 * aDay * 2, rows: 0 });
+  expect(await cost(spring)).toEqual({ count: 34 * aDay * 2, rows: 4 * aDay });
 });
 
 it('The charged fee in SQL is the one of the rule', async () => {

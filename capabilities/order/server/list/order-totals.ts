@@ -1,15 +1,13 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { placeInDays, type DayCount } from '#platform/kernel/page-in-days.ts';
-import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { addDays, atShanghai } from '#platform/kernel/shanghai-time.ts';
 import type { OrderState } from '../../contract/words.ts';
-import type { Add } from './keyword-condition.ts';
+import { keptSums, monthAfter } from './kept-sums.ts';
 import {
   CHARGED_FEE,
-  conditionsIn,
   filtered,
   isFrequent,
-  nameOf,
   ordersAt,
   STATE,
   type OrderListFilter,
@@ -54,7 +52,7 @@ interface TotalsRow {
 }
 
 function totalsOfDays(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
-  const { sums, params, name } = daysOf(filter);
+  const { sums, params, name } = keptSums(filter, 'months');
   return tx.rows(
     `${sums} SELECT state, comes_in, sum(orders)::bigint AS orders, sum(amount_fen)::bigint AS fen, sum(fee_fen)::bigint AS "feeFen" FROM sums GROUP BY state, comes_in`,
     params,
@@ -70,50 +68,6 @@ function totalsOfOrders(tx: Tx, filter: OrderListFilter): Promise<TotalsRow[]> {
   );
 }
 
-/** The whole days of a filter, the last one excluded, and what its ends have of other days. */
-function periodOf({ from, until }: OrderListFilter) {
-  const dayAfter = (at: Date): string => (isMidnight(at) ? shanghaiDate(at) : addDays(shanghaiDate(at), 1));
-  const [first, end] = [from && dayAfter(from), until && shanghaiDate(until)];
-  const rests: { name: string; since: Date; until: Date }[] = [];
-  if (from && !isMidnight(from)) {
-    const midnight = atShanghai(first!);
-    rests.push({ name: 'begun', since: from, until: until && until < midnight ? until : midnight });
-  }
-  if (until && !isMidnight(until) && (!first || end! >= first))
-    rests.push({ name: 'unended', since: atShanghai(end!), until });
-  return { first, end, rests };
-}
-
-const isMidnight = (at: Date): boolean => atShanghai(shanghaiDate(at)).getTime() === at.getTime();
-
-/**
- * `WITH … sums` of a filter's orders: the sums of days that are kept (sql/functions/6-days-and-search.sql), and each
- * order of other days. The sums are read by one scan of their key: a join with their days became a look-up a day.
- * `OFFSET 0`: orders of other days are looked up by day, where a join would read all orders. `name` tells the text.
- */
-function daysOf(filter: OrderListFilter): { sums: string; params: unknown[]; name: string } {
-  const params: unknown[] = [filter.mid];
-  const add: Add = (value) => `$${params.push(value)}`;
-  const where = (rows: 'orders' | 'days'): string => ['mid = $1', ...conditionsIn(filter, add, rows)].join(' AND ');
-  const [ofDays, ofOrders] = [where('days'), where('orders')];
-  const { first, end, rests } = periodOf(filter);
-  const within = [...(first ? [`day >= ${add(first)}::date`] : []), ...(end ? [`day < ${add(end)}::date`] : [])];
-  const whole = ['w.mid = $1', ...within.map((condition) => `w.${condition}`)].join(' AND ');
-  const added = (since: string, until: string): string =>
-    `(SELECT state, ${sideOf('comesIn')} AS comes_in, 1 AS orders, amount_fen, ${CHARGED_FEE} AS fee_fen FROM orders.orders
-        WHERE submitted_at >= ${since} AND submitted_at < ${until} AND ${ofOrders} OFFSET 0) o`;
-  const ofRest = rests.map(({ since, until }) => {
-    const begin = `${add(since)}::timestamptz`;
-    return `UNION ALL SELECT orders.day_of(${begin}), o.* FROM ${added(begin, `${add(until)}::timestamptz`)}`;
-  });
-  const sums = `WITH sums AS (
-      SELECT day, state, comes_in, orders, amount_fen, fee_fen FROM orders.day_totals
-        WHERE ${[ofDays, ...within].join(' AND ')} AND day <> ALL (ARRAY(SELECT w.day FROM orders.days w WHERE ${whole} AND NOT w.is_totalled))
-      UNION ALL SELECT w.day, o.* FROM orders.days w CROSS JOIN LATERAL ${added('orders.midnight(w.day)', 'orders.midnight(w.day + 1)')} WHERE ${whole} AND NOT w.is_totalled
-      ${ofRest.join(' ')})`;
-  return { sums, params, name: [nameOf(filter), ...rests.map(({ name }) => name)].join(' ') };
-}
-
 /** From here on a page is found by counting days; before, PostgreSQL skips the orders ahead of it sooner. */
 const FOUND_BY_DAYS = 500;
 
@@ -123,24 +77,45 @@ export const isFoundByDays = (filter: OrderListFilter, { pageNo, pageSize, sort 
   isFrequent(filter) &&
   (pageNo - 1) * pageSize >= FOUND_BY_DAYS;
 
-/** Such a page: the days on which it lies are read alone, from the nearer end. */
-export async function pageByDays(tx: Tx, filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
-  const { sums, params, name } = daysOf(filter);
-  const days = await tx.rows<DayCount>(
-    `${sums} SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS count FROM sums GROUP BY sums.day ORDER BY sums.day DESC`,
+interface Part extends DayCount {
+  /** All of the month that begins on the day. */
+  isMonth: boolean;
+}
+
+/** How many orders the filter has on each day, or in a month, newest first. */
+function countParts(tx: Tx, filter: OrderListFilter, by: 'months' | 'days'): Promise<Part[]> {
+  const { sums, params, name } = keptSums(filter, by);
+  return tx.rows<Part>(
+    `${sums} SELECT to_char(day, 'YYYY-MM-DD') AS day, is_month, sum(orders)::int AS count FROM sums GROUP BY sums.day, is_month ORDER BY sums.day DESC`,
     params,
-    `orders.days ${name}`,
+    `orders.parts ${name}`,
   );
+}
+
+const within = (filter: OrderListFilter, begins: Date, ends: Date) => ({
+  from: filter.from && filter.from > begins ? filter.from : begins,
+  until: filter.until && filter.until < ends ? filter.until : ends,
+});
+
+/** Such a page: the days on which it lies, in months that are counted first, are read alone, from the nearer end. */
+export async function pageByDays(tx: Tx, filter: OrderListFilter, page: OrderPage): Promise<ListedOrder[]> {
   const isAscending = page.sort === 'submittedAt:asc';
-  const { met, ...place } = placeInDays(days, { ...page, isAscending });
-  const [oldest, newest] = [met.at(-1)?.day, met[0]?.day];
-  if (oldest === undefined || newest === undefined) return [];
-  const [begins, ends] = [atShanghai(oldest), atShanghai(addDays(newest, 1))];
-  const rows = await ordersAt(tx, filter, {
-    ...place,
-    from: filter.from && filter.from > begins ? filter.from : begins,
-    until: filter.until && filter.until < ends ? filter.until : ends,
-  });
+  const placed = (parts: readonly Part[]) => {
+    const { met, ...place } = placeInDays(parts, { ...page, isAscending });
+    const [oldest, newest] = [met.at(-1), met[0]];
+    if (!oldest || !newest) return null;
+    const end = newest.isMonth ? monthAfter(newest.day) : addDays(newest.day, 1);
+    return { met, ...place, ...within(filter, atShanghai(oldest.day), atShanghai(end)) };
+  };
+  const parts = await countParts(tx, filter, 'months');
+  let place = placed(parts);
+  if (place?.met.some(({ isMonth }) => isMonth)) {
+    const { met, from, until } = place;
+    const days = await countParts(tx, { ...filter, from, until }, 'days');
+    place = placed(parts.flatMap((part) => (part === met[0] ? days : met.includes(part) ? [] : [part])));
+  }
+  if (!place) return [];
+  const rows = await ordersAt(tx, filter, place);
   return place.fromOldest === isAscending ? rows : rows.reverse();
 }
 

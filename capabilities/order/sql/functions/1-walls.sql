@@ -55,6 +55,13 @@ SELECT platform.protect_tenant('orders.day_totals');
 SELECT platform.protect_scope('orders.day_totals', 'own_account_no');
 GRANT SELECT ON orders.day_totals TO portal_app;
 
+SELECT platform.protect_tenant('orders.months');
+GRANT SELECT ON orders.months TO portal_app;
+
+SELECT platform.protect_tenant('orders.month_totals');
+SELECT platform.protect_scope('orders.month_totals', 'own_account_no');
+GRANT SELECT ON orders.month_totals TO portal_app;
+
 SELECT platform.protect_tenant('orders.set_results');
 GRANT SELECT, INSERT, UPDATE (result, detail, proof, proposed_by, proposed_at, confirmed_by,
   confirmed_at) ON orders.set_results TO portal_app;

@@ -16,10 +16,16 @@ $$;
 -- The lock between a change of an order of a past day and the job that adds the day up.
 CREATE OR REPLACE FUNCTION orders.day_lock(of_mid text, of_day date) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT hashtextextended('orders.days:' || of_mid || ':' || of_day, 0) $$;
 
+CREATE OR REPLACE FUNCTION orders.month_of(of_day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT date_trunc('month', of_day::timestamp)::date $$;
+
+-- And the job that adds up its month.
+CREATE OR REPLACE FUNCTION orders.month_lock(of_mid text, of_month date) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT hashtextextended('orders.months:' || of_mid || ':' || of_month, 0) $$;
+
 CREATE OR REPLACE FUNCTION orders.mark_day_changed(of_mid text, of_day date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(orders.day_lock(of_mid, of_day));
+  PERFORM pg_advisory_xact_lock_shared(orders.day_lock(of_mid, of_day)), pg_advisory_xact_lock_shared(orders.month_lock(of_mid, orders.month_of(of_day)));
   UPDATE orders.days d SET is_totalled = false WHERE d.mid = of_mid AND d.day = of_day AND d.is_totalled;
+  UPDATE orders.months m SET is_totalled = false WHERE m.mid = of_mid AND m.month = orders.month_of(of_day) AND m.is_totalled;
 END $$;
 REVOKE ALL ON FUNCTION orders.mark_day_changed FROM PUBLIC;
 
@@ -40,6 +46,7 @@ BEGIN
         sum(orders.charged_fee(o.state, o.fee_fen, o.charged_fee_fen, o.fail_reason))
       FROM orders.orders o WHERE o.mid = one.mid AND o.submitted_at >= orders.midnight(one.day) AND o.submitted_at < orders.midnight(one.day + 1)
       GROUP BY o.mid, orders.own_account_no(o), o.type_code, orders.comes_in(o), o.batch_id IS NOT NULL, o.state;
+    INSERT INTO orders.months (mid, month) VALUES (one.mid, orders.month_of(one.day)) ON CONFLICT DO NOTHING;
     UPDATE orders.days d SET is_totalled = true WHERE d.mid = one.mid AND d.day = one.day;
     added := added + 1;
   END LOOP;
@@ -47,6 +54,32 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION orders.total_days FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION orders.total_days TO portal_app;
+
+-- Adds up to so many months that ended as long ago, out of their days when all of these are totalled. Says how many.
+CREATE OR REPLACE FUNCTION orders.total_months(most int, before timestamptz) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, orders AS $$
+DECLARE
+  present date := orders.month_of(orders.day_of(least(before, now()) - interval '1 hour'));
+  one record;
+  added int := 0;
+BEGIN
+  -- Each statement must see what was committed before the lock was taken.
+  IF current_setting('transaction_isolation') <> 'read committed' THEN RAISE EXCEPTION 'months are totalled in read committed'; END IF;
+  FOR one IN SELECT m.mid, m.month, (m.month + interval '1 month')::date AS next_month FROM orders.months m WHERE NOT m.is_totalled AND m.month < present
+      AND NOT EXISTS (SELECT 1 FROM orders.days d WHERE d.mid = m.mid AND d.day >= m.month AND d.day < (m.month + interval '1 month')::date AND NOT d.is_totalled) ORDER BY m.mid, m.month LIMIT most LOOP
+    CONTINUE WHEN NOT pg_try_advisory_xact_lock(orders.month_lock(one.mid, one.month));
+    CONTINUE WHEN EXISTS (SELECT 1 FROM orders.days d WHERE d.mid = one.mid AND d.day >= one.month AND d.day < one.next_month AND NOT d.is_totalled);
+    DELETE FROM orders.month_totals t WHERE t.mid = one.mid AND t.month = one.month;
+    INSERT INTO orders.month_totals (mid, month, own_account_no, type_code, comes_in, has_lines, state, orders, amount_fen, fee_fen)
+      SELECT d.mid, one.month, d.own_account_no, d.type_code, d.comes_in, d.has_lines, d.state, sum(d.orders)::bigint, sum(d.amount_fen)::bigint, sum(d.fee_fen)::bigint
+      FROM orders.day_totals d WHERE d.mid = one.mid AND d.day >= one.month AND d.day < one.next_month
+      GROUP BY d.mid, d.own_account_no, d.type_code, d.comes_in, d.has_lines, d.state;
+    UPDATE orders.months m SET is_totalled = true WHERE m.mid = one.mid AND m.month = one.month;
+    added := added + 1;
+  END LOOP;
+  RETURN added;
+END $$;
+REVOKE ALL ON FUNCTION orders.total_months FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION orders.total_months TO portal_app;
 
 -- A day that has not ended by the database's clock is never totalled, so that its orders need no lock.
 CREATE OR REPLACE FUNCTION orders.keep_changed_day() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, orders AS $$
