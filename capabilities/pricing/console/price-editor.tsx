@@ -156,6 +156,11 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
   const actions: EditAction<PriceRow>[] = [
     { text: '加档', onPress: (_row, index) => split(index) },
     {
+      text: '删除',
+      onPress: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
+      isDisabled: (row) => isOfOne(rows, row),
+    },
+    {
       text: '区分对公对私',
       onPress: (row) => setRows(byPayee(rows, row)),
       isShown: (row) => row.payee === 'any' && differsByPayee(row.kind),
@@ -164,11 +169,6 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
       text: '改为不区分',
       onPress: (row) => setRows(byPayee(rows, row)),
       isShown: (row) => row.payee !== 'any',
-    },
-    {
-      text: '删除',
-      onPress: (_row, index) => setRows(rows.filter((_other, at) => at !== index)),
-      isDisabled: (row) => isOfOne(rows, row),
     },
   ];
   return (
