@@ -19,11 +19,15 @@ export const spelledSecret = (secret: string): string => secret.replaceAll(/.{4}
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / RULE.stepSeconds);
 
+/** The library compares bytes, and throws for six characters that are more of them. */
+const CODE = new RegExp(`^\\d{${RULE.digits}}$`);
+
 /**
  * The step whose code it is, of those that a clock may be off by; null of a wrong one. A step that was used already is
  * the caller's to refuse.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  if (!CODE.test(code)) return null;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: RULE.drift });
   return delta === null ? null : stepAt(now) + delta;
 }
