@@ -27,9 +27,12 @@ describe('A code of an authenticator', () => {
     expect(steps).toEqual([null, 2999, 3000, 3001, null]);
   });
 
-  it.each(['说明一下原因', '12345６', '12345', '1234567', ' 12345', ''])('is not %j, which is no six digits', (code) => {
-    expect(stepOfCode(SECRET, code, at(90_000))).toBeNull();
-  });
+  it.each(['说明一下原因', '12345６', '12345', '1234567', ' 12345', ''])(
+    'is not %j, which is no six digits',
+    (code) => {
+      expect(stepOfCode(SECRET, code, at(90_000))).toBeNull();
+    },
+  );
 
   it('is of a secret that every authenticator reads', () => {
     const secret = newTotpSecret();
