@@ -29,4 +29,13 @@ export const found: readonly Found[] = [
       [146, 'wait', 'wait 90000 s'],
     ],
   },
+  {
+    fault: 'the model took a line of a batch that comes back for a payment of an account that was frozen meanwhile',
+    seed: 'w91103',
+    steps: [
+      [539, 'upload', 'upload of m2: 2 lines of payout; submit 2 lines: payout m2 625.43: queued'],
+      [550, 'upload', 'upload of m1: 6 lines of redpacket'],
+      [650, 'freeze', 'freeze m2: ok'],
+    ],
+  },
 ];

@@ -217,7 +217,9 @@ export class Model {
     const decided = this.people.decisionsOn(row);
     if (before === 'pending_review' && !['expired', 'withdrawn', 'rejected', 'returned_to_maker'].includes(row.state))
       if (!this.people.haveApproved(row)) return because(false, 'not all have approved it');
-    const runs = ['processing', 'succeeded', 'partly_succeeded'].includes(row.state) && before !== 'processing';
+    // What comes back of a paid order is credited to a frozen account, too.
+    const hasRun = mayComeBack || before === 'processing';
+    const runs = ['processing', 'succeeded', 'partly_succeeded'].includes(row.state) && !hasRun;
     if (runs && OUTGOING.includes(wayOf(row)) && !this.mayPay(row.mid, row.accountNo))
       return because(false, 'its account may not pay');
     if (runs && wayOf(row) === 'inside' && this.receiveNothing.has(row.payeeAccountNo))
