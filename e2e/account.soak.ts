@@ -47,7 +47,7 @@ describe('Signing in', () => {
     const entriesOf = async ({ page }: BrowserUser) =>
       (await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents()).join();
     await expect.poll(() => entriesOf(portal.maker)).toBe('首页,账户,资金,交易,账单,应用中心');
-    await expect.poll(() => entriesOf(portal.checker)).toBe('首页,账户,复核,交易,账单,应用中心');
+    await expect.poll(() => entriesOf(portal.checker)).toBe('首页,账户,复核,交易,账单,应用中心,系统管理');
     await expect.poll(() => entriesOf(portal.admin)).toBe('首页,账户,资金,复核,交易,账单,应用中心,系统管理');
   });
 

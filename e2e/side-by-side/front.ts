@@ -35,7 +35,8 @@ export class Front {
   }
 
   static async open(port: number): Promise<Front> {
-    const server = createServer();
+    // A connection that the front ends while it is idle would be a refusal that no server gave.
+    const server = createServer({ keepAliveTimeout: 0 });
     const front = new Front(server, port);
     server.on('request', (incoming, reply) => void front.#pass(incoming, reply));
     await listen(server, port);

@@ -14,8 +14,10 @@ describe('the arrival that a payer reads', () => {
     expect(arrivalText(nextDay, '', 'T1')).toBe('次工作日到账，11-23 18:00 前');
   });
 
-  it('outside the bank’s hours says when it is sent', () =>
-    expect(arrivalText(atNight, '')).toBe('11-21 00:30 发出，11-21 01:00 前到账'));
+  it('outside the bank’s hours says when it is sent', () => {
+    expect(arrivalText(atNight, '')).toBe('11-21 00:30 发出，11-21 01:00 前到账');
+    expect(arrivalText({ ...atNight, reviewRequired: true }, '')).toBe('复核通过后发出，最早 11-21 00:30');
+  });
 
   it('counts from the review or the chosen hour, and says so', () => {
     expect(arrivalText({ ...byBank, reviewRequired: true }, '')).toBe('复核通过后实时到账');

@@ -14,11 +14,10 @@ export function arrivalText(
 ): string {
   if (scheduledAt) return `预约执行后${speeds[speed]}`;
   if (quote.isRailPaused) return '银行通道暂停，恢复后自动发送，到账时间顺延';
-  if (quote.reviewRequired) return `复核通过后${speeds[speed]}`;
+  const sentAt = quote.sendTime && speed === 'T0' ? formatShortTime(quote.sendTime) : '';
+  if (quote.reviewRequired) return sentAt ? `复核通过后发出，最早 ${sentAt}` : `复核通过后${speeds[speed]}`;
   const askedAt = Date.parse(quote.expiresAt) - QUOTE_VALID_MS;
   if (Date.parse(quote.arrivalTime) <= askedAt) return speeds.T0;
   const by = `${formatShortTime(quote.arrivalTime)} 前`;
-  return quote.sendTime && speed === 'T0'
-    ? `${formatShortTime(quote.sendTime)} 发出，${by}到账`
-    : `${speeds[speed]}，${by}`;
+  return sentAt ? `${sentAt} 发出，${by}到账` : `${speeds[speed]}，${by}`;
 }
