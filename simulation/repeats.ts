@@ -1,5 +1,5 @@
 import type { Fen } from '#platform/kernel/money.ts';
-import { isUnpaid } from './book.ts';
+import { isUnpaid, wayOf, type OrderRow } from './book.ts';
 import type { Known } from './following.ts';
 
 /** What somebody enters to be paid to an account. */
@@ -10,27 +10,39 @@ export interface Entered {
 
 const HOURS_24_MS = 86_400_000;
 
-/** What a merchant has paid on the last day, or is going to pay, as it was entered: orders, or lines of batches. */
-export function paidLately({ orders, asks, lines }: Known, mid: string, now: Date): Entered[] {
+/** What came of it: it is paid or is going to be, or came to nothing. */
+export interface Lately extends Entered {
+  isPaid: boolean;
+}
+
+const cameToNothing = (state: OrderRow['state']): boolean => isUnpaid({ state }) || state === 'returned';
+
+/** What a merchant has asked to pay on the last day, as it was entered: orders, or lines of batches. */
+export function enteredLately({ orders, asks, lines }: Known, mid: string, now: Date): Lately[] {
   const since = now.getTime() - HOURS_24_MS;
   return [...orders.values()]
-    .filter((one) => one.mid === mid && one.submittedAt.getTime() > since && !isUnpaid(one) && one.state !== 'returned')
+    .filter((one) => one.mid === mid && one.submittedAt.getTime() > since && wayOf(one) !== 'arriving')
     .flatMap((order) => {
       const ask = asks.get(order.requestNo);
+      const { payeeAccountNo, state } = order;
+      const isPaid = !cameToNothing(state);
       const rows = lines.of(order);
-      if (!rows) return [{ payeeAccountNo: order.payeeAccountNo, enteredFen: ask?.enteredFen ?? order.amountFen }];
-      return rows
-        .filter(({ state }) => state !== 'failed' && state !== 'returned')
-        .map(({ no, payeeAccountNo, amountFen }) => ({
-          payeeAccountNo,
-          enteredFen: ask?.lines?.[no - 1]?.enteredFen ?? amountFen,
-        }));
+      if (!rows) return [{ payeeAccountNo, enteredFen: ask?.enteredFen ?? order.amountFen, isPaid }];
+      return rows.map((line) => ({
+        payeeAccountNo: line.payeeAccountNo,
+        enteredFen: ask?.lines?.[line.no - 1]?.enteredFen ?? line.amountFen,
+        isPaid: isPaid && line.state !== 'failed' && line.state !== 'returned',
+      }));
     });
 }
 
 /** Whether any of them was paid on the last day, the same amount to the same account. */
 export function isRepeat(known: Known, mid: string, payments: readonly Entered[], now: Date): boolean {
-  const lately = new Set(paidLately(known, mid, now).map(keyOf));
+  const lately = new Set(
+    enteredLately(known, mid, now)
+      .filter(({ isPaid }) => isPaid)
+      .map(keyOf),
+  );
   return payments.some((payment) => lately.has(keyOf(payment)));
 }
 

@@ -1,6 +1,7 @@
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { amountOf } from './action.ts';
-import { FOLLOWERS, freeFreezes, receiverOf } from './actions/splits.ts';
+import { endMandate } from './actions/mandates.ts';
+import { FOLLOWERS, freeFreezes, receiverOf, giveShare } from './actions/splits.ts';
 import { look } from './compare.ts';
 import type { Draw } from './draw.ts';
 import type { Firm } from './firms.ts';
@@ -30,6 +31,8 @@ export interface Several {
   mayRepeat: boolean;
   /** Tells the model what is asked for; answers what the call has to. */
   askFor(world: World, firm: Firm, requestNo: string, rows: readonly SeveralRow[]): { orders: number; waiting: number };
+  /** Somebody takes what one of its rows, which were right, was to take; empty: there is nothing. */
+  spoil(world: World, rows: readonly SeveralRow[], draw: Draw): Promise<string>;
   afterwards(world: World, mid: string, requestNo: string, rows: readonly SeveralRow[]): Promise<void>;
 }
 
@@ -96,6 +99,10 @@ const shares: Several = {
       }
     return { orders: requests.length, waiting: requests.filter(([, of]) => sum(of) >= REVIEWED_FROM).length };
   },
+  async spoil(world, rows, draw) {
+    const held = draw.anyOf(freeFreezes(world).filter(({ orderNo }) => rows.some(({ from }) => from === orderNo)));
+    return held ? giveShare(world, held, draw, 'all') : '';
+  },
   async afterwards(world, mid, requestNo, rows) {
     await look(world);
     const made = world.model.of(mid).filter((order) => order.requestNo.startsWith(`${requestNo}-`));
@@ -137,6 +144,10 @@ const collecting: Several = {
       return above(world.model.availableOf(row.from), mandate) < row.enteredFen;
     }),
   askFor: (_world, _firm, _requestNo, rows) => ({ orders: rows.length, waiting: 0 }),
+  async spoil(world, rows, draw) {
+    const mandate = living(world, draw.oneOf(rows));
+    return mandate ? endMandate(world, mandate, draw) : '';
+  },
   async afterwards(world, mid, requestNo, rows) {
     const { rows: runs } = await world.test.admin.query<{ runId: string }>(
       'SELECT run_id AS "runId" FROM collect.runs WHERE mid = $1 AND request_no = $2',

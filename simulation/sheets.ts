@@ -5,7 +5,7 @@ import type { Draw } from './draw.ts';
 import type { Firm } from './firms.ts';
 import type { AskedLine } from './lines.ts';
 import { packetsOf, packetsRefused } from './packets.ts';
-import { paidLately } from './repeats.ts';
+import { enteredLately } from './repeats.ts';
 import { ownerOf, type World } from './world.ts';
 
 /** A line as its maker enters it. */
@@ -32,16 +32,19 @@ interface Payee {
   accountNo: string;
 }
 
-/** One of these payees, and an amount: of any kind, or what was paid on the last day. */
+/** One of these payees, and an amount: of any kind, or what was paid on the last day, or came to nothing on it. */
 function paymentTo(
   world: World,
   mid: string,
   payees: readonly Payee[],
   draw: Draw,
 ): Payee & Pick<SheetLine, 'payeeAccountNo' | 'enteredFen' | 'tradeNo'> {
-  const [any, enteredFen, isAgain] = [draw.oneOf(payees), amountOf(draw), draw.chance(0.2)];
-  const lately = isAgain ? paidLately(world.model, mid, world.clock.now()) : [];
-  const again = draw.anyOf(lately.filter((one) => payees.some(({ accountNo }) => accountNo === one.payeeAccountNo)));
+  const [any, enteredFen, isAgain] = [draw.oneOf(payees), amountOf(draw), draw.chance(0.35)];
+  const lately = isAgain ? enteredLately(world.model, mid, world.clock.now()) : [];
+  const fits = lately.filter((one) => payees.some(({ accountNo }) => accountNo === one.payeeAccountNo));
+  const wasPaid = draw.chance(0.4);
+  const same = fits.filter(({ isPaid }) => isPaid === wasPaid);
+  const again = draw.anyOf(same.length > 0 ? same : fits);
   const payee = payees.find(({ accountNo }) => accountNo === again?.payeeAccountNo) ?? any;
   return { ...payee, payeeAccountNo: payee.accountNo, enteredFen: again?.enteredFen ?? enteredFen, tradeNo: null };
 }

@@ -44,7 +44,7 @@ const grant: Action = {
   },
 };
 
-async function endOf(world: World, mandate: Mandate, draw: Draw): Promise<string> {
+export async function endMandate(world: World, mandate: Mandate, draw: Draw): Promise<string> {
   const { deaths } = world.fuse;
   const input = { mandateId: mandate.mandateId };
   const answer = await world.call(firmOf(world, mandate.mid), 'admin', 'collect/mandate/end', input, draw);
@@ -61,7 +61,7 @@ const end: Action = {
   weight: 1,
   async run(world, draw) {
     const mandate = draw.anyOf(world.model.mandates.all);
-    return mandate ? endOf(world, mandate, draw) : 'end a mandate: there is none';
+    return mandate ? endMandate(world, mandate, draw) : 'end a mandate: there is none';
   },
 };
 
@@ -98,7 +98,7 @@ const collect: Action = {
     if (answer.ok) mandates.wishes.set(answer.data.runId, wishes);
     const text = `collect from ${held.length} others: ${said}`;
     // A payer thinks better of it before a worker takes the money.
-    return answer.ok && draw.chance(0.2) ? `${text}, ${await endOf(world, draw.oneOf(held), draw)}` : text;
+    return answer.ok && draw.chance(0.2) ? `${text}, ${await endMandate(world, draw.oneOf(held), draw)}` : text;
   },
 };
 

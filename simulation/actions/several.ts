@@ -26,7 +26,7 @@ const sum = (rows: readonly SeveralRow[]): Fen => rows.reduce((fen, { enteredFen
 
 const upload: Action = {
   name: 'upload several',
-  weight: 3,
+  weight: 5,
   async run(world, draw) {
     const several = draw.oneOf(severals);
     const firm = draw.anyOf(several.firmsOf(world));
@@ -46,7 +46,10 @@ const upload: Action = {
     const draft = { firm, several, batchId, day, rows, isFaulty };
     draftsOf(world).push(draft);
     const said = `upload of ${firm.name}: ${rows.length} rows of ${several.kind}${isFaulty ? ', faulty' : ''}`;
-    return draw.chance(0.6) ? `${said}; ${await submitDraft(world, draft, draw)}` : said;
+    if (!draw.chance(0.6)) return said;
+    const spoiled = draw.chance(0.5) ? await several.spoil(world, rows, draw) : '';
+    await look(world);
+    return [said, ...(spoiled ? [spoiled] : []), await submitDraft(world, draft, draw)].join('; ');
   },
 };
 

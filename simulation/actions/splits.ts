@@ -11,6 +11,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { firmOf, ordersIn, tradesOf, type Action } from '../action.ts';
 import type { OrderRow } from '../book.ts';
 import type { Ask } from '../ask.ts';
+import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
 import { ownerOf, type World } from '../world.ts';
 
@@ -85,32 +86,35 @@ export const FOLLOWERS: readonly string[] = ['split_share', 'split_finish'];
 export const freeFreezes = (world: World): OrderRow[] =>
   ordersIn(world, 'authorized').filter((one) => one.kind === 'split_freeze' && world.model.leftOf(one, FOLLOWERS) > 0n);
 
-/** A receiver gets a part of what is held. */
+/** A receiver gets a part of what is held; `all`: of what is left. */
+export async function giveShare(world: World, held: OrderRow, draw: Draw, amounts?: 'all'): Promise<string> {
+  const firm = firmOf(world, held.mid);
+  const receiver = draw.oneOf(world.firms.filter((one) => one !== firm));
+  const receiverId = await receiverOf(world, firm, receiver);
+  const left = world.model.leftOf(held, FOLLOWERS);
+  const amountFen = draw.chance(0.4) || amounts === 'all' ? left : BigInt(draw.between(1, Number(left) + 1));
+  const asked = askOf(world, firm, {
+    kind: 'split_share',
+    accountNo: held.accountNo,
+    payeeAccountNo: receiver.merchant.account.accountNo,
+    amountFen,
+  });
+  const { requestNo } = asked;
+  // The order of each receiver has a number of its own.
+  const ask = { ...asked, requestNo: `${requestNo}-1` };
+  world.model.asks.set(ask.requestNo, ask);
+  const amount = yuanOfFen(amountFen);
+  const input = { requestNo, freezeNo: held.orderNo, amount, receivers: [{ receiverId, amount }], remark: '' };
+  const expected = amountFen > left ? OVER_SPLIT_REMAINDER : 'ok';
+  return world.place(firm, 'csdb/v2/separate/order', ask, { input, expected, draw });
+}
+
 const share: Action = {
   name: 'split',
   weight: 6,
   async run(world, draw) {
     const held = draw.anyOf(freeFreezes(world));
-    if (!held) return 'split: nothing is held';
-    const firm = firmOf(world, held.mid);
-    const receiver = draw.oneOf(world.firms.filter((one) => one !== firm));
-    const receiverId = await receiverOf(world, firm, receiver);
-    const left = world.model.leftOf(held, FOLLOWERS);
-    const amountFen = draw.chance(0.4) ? left : BigInt(draw.between(1, Number(left) + 1));
-    const asked = askOf(world, firm, {
-      kind: 'split_share',
-      accountNo: held.accountNo,
-      payeeAccountNo: receiver.merchant.account.accountNo,
-      amountFen,
-    });
-    const { requestNo } = asked;
-    // The order of each receiver has a number of its own.
-    const ask = { ...asked, requestNo: `${requestNo}-1` };
-    world.model.asks.set(ask.requestNo, ask);
-    const amount = yuanOfFen(amountFen);
-    const input = { requestNo, freezeNo: held.orderNo, amount, receivers: [{ receiverId, amount }], remark: '' };
-    const expected = amountFen > left ? OVER_SPLIT_REMAINDER : 'ok';
-    return world.place(firm, 'csdb/v2/separate/order', ask, { input, expected, draw });
+    return held ? giveShare(world, held, draw) : 'split: nothing is held';
   },
 };
 
