@@ -24,6 +24,7 @@ export interface OrderRow {
 type Way = 'inside' | 'rail' | 'pooled' | 'arriving' | 'collected' | 'held' | 'taken' | 'released';
 const ways: Readonly<Record<string, Way>> = {
   transfer: 'inside',
+  payment: 'inside',
   withdraw: 'rail',
   payout: 'rail',
   topup: 'arriving',

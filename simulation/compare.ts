@@ -1,4 +1,5 @@
 import type { Fen } from '#platform/kernel/money.ts';
+import { BILLS, type BillRow } from './bills.ts';
 import { CLAIMS, type ClaimText } from './claims.ts';
 import type { Settlement } from './collections.ts';
 import { RUNS, type RunRow } from './instructions.ts';
@@ -11,7 +12,7 @@ import type { World } from './world.ts';
 export async function look(world: World): Promise<void> {
   const { model, findings, reader } = world;
   findings.push(...world.watchedFindings());
-  const [claims, lines, orders, runs, settlements, trades, incomes, holdings, places] = await Promise.all([
+  const [claims, lines, orders, runs, settlements, trades, incomes, holdings, bills, places] = await Promise.all([
     reader.rows<ClaimText>({ name: 'claims', sql: CLAIMS }),
     reader.rows<LineText>({ name: 'lines', sql: LINES }),
     reader.rows<OrderRowText>({ name: 'orders', sql: ORDERS }),
@@ -20,6 +21,7 @@ export async function look(world: World): Promise<void> {
     reader.rows<TradeRow>({ name: 'trades', sql: TRADES }),
     reader.rows<IncomeRow>({ name: 'incomes', sql: INCOMES }),
     reader.rows<HoldingRow>({ name: 'holdings', sql: HOLDINGS }),
+    reader.rows<BillRow>({ name: 'bills', sql: BILLS }),
     readPlaces(reader),
   ]);
   model.claims.read(claims);
@@ -31,6 +33,7 @@ export async function look(world: World): Promise<void> {
     ...model.claims.check(model.orders, model.partsOf, world.clock.now()),
     ...model.instructions.check(runs, model.orders, world.workedAt),
     ...model.wealth.check(model.orders),
+    ...model.bills.check(bills, model),
     ...model.collections.see(settlements, world.clock.now()),
   );
   const book = model.book();

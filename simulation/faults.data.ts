@@ -191,4 +191,16 @@ export const faults: readonly Fault[] = [
     find: '  no_login: { pay: true, receive: true },\n  closing: { pay: true, receive: false },',
     instead: '  no_login: { pay: true, receive: true },\n  closing: { pay: true, receive: true },',
   },
+  {
+    name: 'a bill can be paid after its time',
+    file: 'capabilities/checkout/domain/trade-rule.ts',
+    find: "return state === 'open' ? ok(null) : fail(refusals[state]);",
+    instead: "return state === 'open' || state === 'expired' ? ok(null) : fail(refusals[state]);",
+  },
+  {
+    name: 'a bill whose payment came to nothing stays paid',
+    file: 'capabilities/checkout/server/trade-row.ts',
+    find: "order.state === 'succeeded' ? 'paid' : 'released'",
+    instead: "'paid'",
+  },
 ];

@@ -13,6 +13,7 @@ import { unlikeBank } from './at-bank.ts';
 import type { SimulatedBank } from './bank.ts';
 import type { SimulatedFund } from './fund.ts';
 import type { Ask } from './ask.ts';
+import { Bills } from './bills.ts';
 import { Claims, type Part } from './claims.ts';
 import { Collections } from './collections.ts';
 import type { Limits } from './firms.ts';
@@ -55,6 +56,7 @@ export class Model {
   readonly lines = new Lines();
   readonly instructions = new Instructions();
   readonly mandates = new Mandates();
+  readonly bills = new Bills();
   readonly prices = new Prices();
   orders = new Map<string, OrderRow>();
   readonly succeededAt = new Map<string, Date>();

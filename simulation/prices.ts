@@ -23,6 +23,7 @@ const first: Readonly<Record<string, Fee>> = {
   'withdraw T0': withdrawT0,
   'withdraw T1': (fen) => (fen < 50_000_00n ? 1_00n : 2_00n),
   'transfer T0': fixed(50n),
+  'payment T0': fixed(50n),
   'payout T0': (fen) => (fen < 10_000_00n ? 2_00n : fen < 100_000_00n ? 5_00n : payoutLarge(fen)),
   'payout T1': fixed(1_00n),
 };

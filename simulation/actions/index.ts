@@ -1,6 +1,7 @@
 import type { Action } from '../action.ts';
 import { accounts } from './accounts.ts';
 import { batches } from './batches.ts';
+import { bills } from './bills.ts';
 import { collecting } from './collections.ts';
 import { leaving } from './leaving.ts';
 import { mandated } from './mandates.ts';
@@ -22,6 +23,7 @@ import { wealth } from './wealth.ts';
 
 export const actions: readonly Action[] = [
   ...payments,
+  ...bills,
   ...leaving,
   ...reviews,
   ...outside,
