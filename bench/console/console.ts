@@ -82,6 +82,7 @@ async function subjectsOf(colleague: OutsideClient, one: ManyMerchants): Promise
   return [
     search('nothing', ''),
     search('part of a name', one.name),
+    search('part of all names', one.name.slice(0, 2)),
     search('number', one.mid),
     search('mobile', one.mobile),
     search('account', one.accountNo),

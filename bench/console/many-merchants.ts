@@ -22,7 +22,7 @@ export async function fillMerchants(databaseUrl: string, count: number): Promise
     const { rowCount } = await client.query(`SELECT 1 FROM merchant.merchants WHERE mid = $1`, [midOf(count)]);
     if (!rowCount) for (const statement of statements) await client.query(statement, [count]);
     await client.query('COMMIT');
-    if (!rowCount) await client.query('ANALYZE');
+    if (!rowCount) await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { NAMED_MAX, nameOrNumber, type NameOrNumber } from '#platform/search/index.ts';
 import { merchantStates, type MerchantState } from '../contract/words.ts';
 import type { StateOfMerchant } from './merchant-state.ts';
 
@@ -34,47 +35,96 @@ const SHOWN = `f.mid, f.customer_name, f.state, f.manager_name, f.created_at AS 
 const NEWEST = 'ORDER BY f.created_at DESC, f.mid DESC';
 const NONE = Object.fromEntries(Object.keys(merchantStates).map((state) => [state, 0])) as StateCounts;
 
-/** A page of all merchants, or of those of a state, by an index of the newest. */
-async function pageOfAll(tx: Tx, state: MerchantState | null, { pageNo, pageSize }: Page): Promise<Found> {
-  const where = state === null ? '' : 'WHERE f.state = $3';
+/** What a row `f` of merchants has: a part of a name, the beginning of a number, or one of these numbers. */
+const CONDITIONS = {
+  all: '$1::text IS NULL AND $2::text IS NULL AND $3::text[] IS NULL',
+  common: `($1::text IS NOT NULL AND strpos(f.compared_name, $1) > 0 OR $2::text IS NOT NULL AND starts_with(f.mid, $2) OR f.mid = ANY($3))`,
+};
+interface Condition {
+  has: keyof typeof CONDITIONS;
+  values: [part: string | null, beginning: string | null, mids: readonly string[] | null];
+}
+const OF_ALL: Condition = { has: 'all', values: [null, null, null] };
+
+/**
+ * A page of what all merchants are, or so many that it is soon full among the newest. Only the count of all looks
+ * through them; those that are not active have an index and are few.
+ */
+async function pageOfNewest(
+  tx: Tx,
+  { has, values }: Condition,
+  state: MerchantState | null,
+  { pageNo, pageSize }: Page,
+): Promise<Found> {
+  const condition = CONDITIONS[has];
   const [list, counted] = await Promise.all([
     tx.rows<ListedMerchant>(
-      `SELECT ${SHOWN} FROM merchant.merchants f ${where} ${NEWEST} LIMIT $1 OFFSET $2`,
-      [pageSize, (pageNo - 1) * pageSize, ...(state === null ? [] : [state])],
-      state === null ? 'merchant_page_of_all' : 'merchant_page_of_state',
+      `SELECT ${SHOWN} FROM merchant.merchants f WHERE ${condition} AND ($6::text IS NULL OR f.state = $6) ${NEWEST} LIMIT $4 OFFSET $5`,
+      [...values, pageSize, (pageNo - 1) * pageSize, state],
+      `merchant_page_of_newest_${has}`,
     ),
-    tx.rows<{ state: MerchantState; count: number }>(
-      'SELECT state, count(*)::int AS count FROM merchant.merchants GROUP BY state',
-      [],
-      'merchant_counts',
+    tx.rows<{ state: MerchantState | null; count: number }>(
+      `SELECT NULL::text AS state, count(*)::int AS count FROM merchant.merchants f WHERE ${condition}
+       UNION ALL SELECT f.state, count(*)::int FROM merchant.merchants f WHERE f.state <> 'active' AND ${condition} GROUP BY f.state`,
+      values,
+      `merchant_counts_of_${has}`,
     ),
   ]);
-  return { list, counts: { ...NONE, ...Object.fromEntries(counted.map((one) => [one.state, one.count])) } };
+  const others = counted.filter((one) => one.state !== null);
+  const all = counted.find((one) => one.state === null)!.count;
+  const active = all - others.reduce((sum, { count }) => sum + count, 0);
+  return { list, counts: { ...NONE, ...Object.fromEntries(others.map((one) => [one.state, one.count])), active } };
 }
-
-/** As long as a number of an account or of a mobile: no name has it. */
-const IS_NUMBER = /^\d{8,}$/;
 
 type FoundRow = ListedMerchant & { counts: Partial<StateCounts> | null };
 
-/**
- * Names are looked through once, for the page and the counts together: 100,000 take 40 ms, an ILIKE 50. They are not
- * for a number. Where the page is empty, its only row has the counts and no merchant.
- */
-async function pageOfFound(tx: Tx, { text, mids, state = null }: Wanted, { pageNo, pageSize }: Page): Promise<Found> {
+/** Where the page is empty, its only row has the counts and no merchant. */
+async function pageOfNamed(
+  tx: Tx,
+  mids: readonly string[],
+  state: MerchantState | null,
+  { pageNo, pageSize }: Page,
+): Promise<Found> {
   const rows = await tx.rows<FoundRow>(
     `WITH found AS MATERIALIZED (
-       SELECT m.mid, m.customer_name, m.state, m.manager_name, m.created_at FROM merchant.merchants m
-       WHERE starts_with(m.mid, upper($1)) OR m.mid = ANY($2) OR NOT $6::boolean AND strpos(lower(m.customer_name), lower($1)) > 0)
+       SELECT m.mid, m.customer_name, m.state, m.manager_name, m.created_at FROM merchant.merchants m WHERE m.mid = ANY($1))
      SELECT c.counts, p.* FROM (SELECT jsonb_object_agg(state, n) AS counts FROM (SELECT state, count(*) AS n FROM found GROUP BY state) s) c
-       LEFT JOIN LATERAL (SELECT ${SHOWN} FROM found f WHERE $5::text IS NULL OR f.state = $5 ${NEWEST} LIMIT $3 OFFSET $4) p ON true`,
-    [text, mids, pageSize, (pageNo - 1) * pageSize, state, IS_NUMBER.test(text)],
-    'merchant_page_of_found',
+       LEFT JOIN LATERAL (SELECT ${SHOWN} FROM found f WHERE $4::text IS NULL OR f.state = $4 ${NEWEST} LIMIT $2 OFFSET $3) p ON true`,
+    [mids, pageSize, (pageNo - 1) * pageSize, state],
+    'merchant_page_of_named',
   );
   return {
     list: rows.filter(({ mid }) => mid !== null).map(({ counts: _, ...merchant }) => merchant),
     counts: { ...NONE, ...rows[0]?.counts },
   };
+}
+
+/** What more than a fifth of the newest have need not be named: the index would list nearly all of them first. */
+const SAMPLE = { newest: 500, common: 100 } as const;
+
+/**
+ * The numbers of all merchants with this part in the name, or with a number that begins so. Null: too many to be named.
+ */
+async function namedBy(tx: Tx, { part, beginning }: NameOrNumber): Promise<string[] | null> {
+  const { mids } = (await tx.one<{ mids: string[] | null }>(
+    `SELECT CASE WHEN (SELECT count(*) FROM (SELECT m.compared_name, m.mid FROM merchant.merchants m ORDER BY m.created_at DESC, m.mid DESC LIMIT $4) f
+       WHERE ${CONDITIONS.common}) <= $5 THEN merchant.found_by_text($1, $2, $6) END AS mids`,
+    [part, beginning, [], SAMPLE.newest, SAMPLE.common, NAMED_MAX],
+    'merchant_named_by',
+  ))!;
+  return mids === null || mids.length > NAMED_MAX ? null : mids;
+}
+
+/** For lists of higher capabilities that are searched by merchant; null: too many, or an empty text. */
+export const merchantsNamed = async (tx: Tx, text: string): Promise<string[] | null> =>
+  text === '' ? null : namedBy(tx, nameOrNumber(text));
+
+async function pageOfFound(tx: Tx, { text, mids, state = null }: Wanted, page: Page): Promise<Found> {
+  const { part, beginning } = nameOrNumber(text);
+  const named = await namedBy(tx, { part, beginning });
+  return named === null
+    ? pageOfNewest(tx, { has: 'common', values: [part, beginning, mids] }, state, page)
+    : pageOfNamed(tx, [...new Set([...named, ...mids])], state, page);
 }
 
 /**
@@ -83,7 +133,7 @@ async function pageOfFound(tx: Tx, { text, mids, state = null }: Wanted, { pageN
  */
 export async function findMerchants(tx: Tx, wanted: Wanted, page: Page): Promise<Found & { totalCount: number }> {
   const state = wanted.state ?? null;
-  const found = wanted.text === '' ? await pageOfAll(tx, state, page) : await pageOfFound(tx, wanted, page);
+  const found = wanted.text === '' ? await pageOfNewest(tx, OF_ALL, state, page) : await pageOfFound(tx, wanted, page);
   const all = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
   return { ...found, totalCount: state ? found.counts[state] : all };
 }

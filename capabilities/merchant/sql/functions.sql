@@ -30,3 +30,17 @@ GRANT SELECT ON merchant.v_console_merchants TO portal_console;
 
 SELECT platform.protect_tenant('merchant.notices');
 GRANT SELECT, INSERT ON merchant.notices TO portal_app;
+
+-- Merchants that have `part` in their compared name, or whose number begins with `beginning`; null is neither. At most
+-- one more than `most`, which tells that there are too many to be named. Only indexes are read: a plan that looks
+-- through all names would make the parts of each.
+CREATE OR REPLACE FUNCTION merchant.found_by_text(part text, beginning text, most integer) RETURNS text[]
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_indexscan = off AS $$
+BEGIN
+  RETURN ARRAY(SELECT f.mid FROM (
+    (SELECT m.mid FROM merchant.merchants m
+      WHERE platform.name_parts(m.compared_name) @> platform.searched_parts(part) AND strpos(m.compared_name, part) > 0 LIMIT most + 1)
+    UNION (SELECT m.mid FROM merchant.merchants m WHERE m.mid ~>=~ beginning AND m.mid ~<~ (beginning || '~') LIMIT most + 1)) f LIMIT most + 1);
+END $$;
+REVOKE ALL ON FUNCTION merchant.found_by_text FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION merchant.found_by_text TO portal_console;

@@ -1,4 +1,5 @@
 import { STANDARD_PLAN } from '#capabilities/account/contract/words.ts';
+import { merchantsNamed } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -25,11 +26,12 @@ export async function merchantsByPlan(tx: Tx, day: ShanghaiDate): Promise<Readon
 export const showPricedMerchants: Handler<typeof listPricedMerchants> = async ({ tx, clock }, input) => {
   await actFor(tx);
   const { pageNo, pageSize, keyword = '', planId = null } = input;
-  const filter = `FROM ${PLANS} WHERE ($3 = '' OR position(lower($3) IN lower(m.name)) > 0 OR m.mid = upper($3)) AND ($4::text IS NULL OR coalesce(a.plan_id, $2) = $4)`;
-  const values = [shanghaiDate(clock.now()), STANDARD_PLAN, keyword, planId];
+  const filter = `FROM ${PLANS} WHERE ($3 = '' OR position(lower($3) IN lower(m.name)) > 0 OR m.mid = upper($3)) AND ($4::text IS NULL OR coalesce(a.plan_id, $2) = $4)
+    AND ($5::text[] IS NULL OR m.mid = ANY ($5))`;
+  const values = [shanghaiDate(clock.now()), STANDARD_PLAN, keyword, planId, await merchantsNamed(tx, keyword)];
   const list = await tx.rows<PricedMerchant>(
     `SELECT r.mid, r.name, r.plan_id, p.name AS "planName", q.name AS "nextPlanName", r.next_day AS "nextFromDay"
-     FROM (SELECT m.mid, m.name, coalesce(a.plan_id, $2) AS plan_id, n.plan_id AS next_id, n.from_day::text AS next_day ${filter} ORDER BY m.mid LIMIT $5 OFFSET $6) r
+     FROM (SELECT m.mid, m.name, coalesce(a.plan_id, $2) AS plan_id, n.plan_id AS next_id, n.from_day::text AS next_day ${filter} ORDER BY m.mid LIMIT $6 OFFSET $7) r
        JOIN account.fee_plans p ON p.plan_id = r.plan_id LEFT JOIN account.fee_plans q ON q.plan_id = r.next_id ORDER BY r.mid`,
     [...values, pageSize, (pageNo - 1) * pageSize],
     'pricing.merchants',

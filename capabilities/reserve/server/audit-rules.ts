@@ -1,10 +1,12 @@
 import { ADJUSTMENT } from '#capabilities/account/contract/transaction-codes.data.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { PROVIDER_MID } from '#ledger/src/index.ts';
 import { adjustmentSides, type AdjustmentSide } from '../contract/words.ts';
-import { sidedKinds } from '../domain/sides.ts';
+import { merchantKinds, sidedKinds } from '../domain/sides.ts';
 
-const kinds = sidedKinds.map((kind) => `'${kind}'`).join(', ');
+const listOf = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
+const kinds = listOf(sidedKinds);
 const sides = (Object.keys(adjustmentSides) as AdjustmentSide[])
   .map((side) => `WHEN '${side}' THEN '${providerAccounts[side]}'`)
   .join(' ');
@@ -41,5 +43,16 @@ export const reserveAuditRules: readonly AuditRule[] = [
         FROM change.changes c LEFT JOIN account.accounts a ON a.mid = c.mid AND a.account_no = c.command->>'accountNo'
         WHERE c.kind = 'reserve.adjustment' AND c.state = 'done' AND c.decided_by IS NOT NULL) c ON c.mid = j.mid AND c.id = j.id
       WHERE j.id IS NULL OR c.id IS NULL OR j.account_id IS DISTINCT FROM c.account_id OR j.counter_account_id IS DISTINCT FROM c.side_id OR j.fen IS DISTINCT FROM c.fen`,
+  },
+  {
+    invariant: 'I11',
+    title: 'what is owed to merchants is what the accounts of the provider lack',
+    sql: `
+      SELECT mid, format('account %s of kind %s is an account of %s', code, kind, CASE mid WHEN '${PROVIDER_MID}' THEN 'the provider' ELSE 'a merchant' END) AS finding
+      FROM ledger.accounts WHERE (mid = '${PROVIDER_MID}') = (kind IN (${listOf(Object.keys(merchantKinds))}))
+      UNION ALL
+      SELECT NULL, format('merchants are owed %s fen, the provider lacks %s fen', owed, lacks) FROM (
+        SELECT coalesce(sum(balance_fen) FILTER (WHERE kind IN (${listOf(Object.keys(merchantKinds))})), 0) AS owed,
+          coalesce(-sum(balance_fen) FILTER (WHERE mid = '${PROVIDER_MID}'), 0) AS lacks FROM ledger.accounts) s WHERE owed <> lacks`,
   },
 ];

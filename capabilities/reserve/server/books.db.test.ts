@@ -4,7 +4,8 @@ import { must } from '#capabilities/order/server/test/order-fixture.ts';
 import { succeeded } from '#capabilities/order/server/test/scripted-rail.ts';
 import { keepTotals, post, PROVIDER_MID } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
-import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
+import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import { rowsReadBy } from '#testkit/rows-read.ts';
 import {
   exportEntries,
   exportFees,
@@ -17,6 +18,7 @@ import {
 } from '../contract/book-operations.ts';
 import type { FeeView } from '../contract/words.ts';
 import { reserveAuditRules } from './audit-rules.ts';
+import { owedToMerchants } from './owed-to-merchants.ts';
 import { at, finance, fixture, openReserve, textOf } from './test/reserve-fixture.ts';
 
 const { bankCash, feeIncome } = providerAccounts;
@@ -219,6 +221,34 @@ describe('The reserve equation', () => {
     await admin.query('UPDATE ledger.accounts SET balance_fen = balance_fen - 1 WHERE id = $1', [
       providerAccounts.suspense,
     ]);
+    await fixture.mustAddUp();
+  });
+
+  it('owes merchants what the own accounts lack, and the audit recounts it of all accounts', async () => {
+    const { admin } = fixture.db;
+    await admin.query(
+      `INSERT INTO ledger.accounts (id, mid, code, kind) SELECT gen_random_uuid(), 'Q' || no, 'q', 'available' FROM generate_series(1, 3000) AS no; ANALYZE ledger.accounts`,
+    );
+    const shown = (await seen()).owed.groups.find(({ key }) => key === 'merchants')!.amount;
+    await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
+      const client = {
+        query: async (sql: string, params: unknown[]) => ({ rows: await tx.rows<{ rows: number }>(sql, params) }),
+      };
+      let owed = 0n;
+      const read = await rowsReadBy(client, 'ledger.accounts', async () => {
+        owed = await owedToMerchants(tx);
+      });
+      expect(yuanOfFen(owed)).toBe(shown);
+      expect(read).toBeLessThan(50);
+    });
+    expect(await broken(3)).toEqual([]);
+    await admin.query(`UPDATE ledger.accounts SET balance_fen = 5 WHERE mid = 'Q1'`);
+    expect(await broken(3)).toEqual([
+      expect.stringMatching(/^merchants are owed \d+ fen, the provider lacks \d+ fen$/),
+    ]);
+    await admin.query(`UPDATE ledger.accounts SET balance_fen = 0, kind = 'suspense' WHERE mid = 'Q1'`);
+    expect(await broken(3)).toEqual(['account q of kind suspense is an account of a merchant']);
+    await admin.query(`DELETE FROM ledger.accounts WHERE code = 'q'`);
     await fixture.mustAddUp();
   });
 

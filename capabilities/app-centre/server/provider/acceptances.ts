@@ -1,3 +1,4 @@
+import { merchantsNamed } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { ok } from '#platform/kernel/result.ts';
@@ -8,7 +9,8 @@ import { productOf, type ProductDeps } from './product-deps.ts';
 
 const FILTER = `FROM app_centre.v_console_acceptances WHERE ($1::text IS NULL OR application = $1)
   AND ($2::text IS NULL OR version = $2) AND ($3::boolean IS NULL OR (accepted_at IS NOT NULL) = $3)
-  AND ($4 = '' OR position(lower($4) IN lower(merchant_name)) > 0 OR mid = upper($4))`;
+  AND ($4 = '' OR position(lower($4) IN lower(merchant_name)) > 0 OR mid = upper($4))
+  AND ($5::text[] IS NULL OR mid = ANY ($5))`;
 
 interface AcceptanceRow {
   mid: string;
@@ -24,10 +26,10 @@ export const showAcceptances =
   (deps: ProductDeps): Handler<typeof listAcceptances> =>
   async ({ tx }, { pageNo, pageSize, product = null, version, accepted = null, keyword = '' }) => {
     await actFor(tx);
-    const values = [product, version || null, accepted, keyword];
+    const values = [product, version || null, accepted, keyword, await merchantsNamed(tx, keyword)];
     const rows = await tx.rows<AcceptanceRow>(
       `SELECT mid, merchant_name, application, version, person_name, accepted_at ${FILTER}
-        ORDER BY accepted_at DESC NULLS FIRST, mid, application, version LIMIT $5 OFFSET $6`,
+        ORDER BY accepted_at DESC NULLS FIRST, mid, application, version LIMIT $6 OFFSET $7`,
       [...values, pageSize, (pageNo - 1) * pageSize],
       'app_centre.acceptances',
     );

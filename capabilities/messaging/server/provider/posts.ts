@@ -1,4 +1,5 @@
 import { countChanges } from '#capabilities/change/server/index.ts';
+import { merchantsNamed } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
@@ -91,8 +92,9 @@ export const showReaders: Handler<typeof listPostReaders> = async ({ tx }, input
   const post = await findPost(tx, postId);
   if (!post) return fail(POST_MISSING);
   const filter = `FROM messaging.v_console_notice_readers WHERE version = $1 AND ($2::boolean IS NULL OR (confirmed_at IS NOT NULL) = $2)
-    AND ($3 = '' OR position(lower($3) IN lower(merchant_name)) > 0 OR mid = upper($3))`;
-  const values = [post.version, confirmed, keyword];
+    AND ($3 = '' OR position(lower($3) IN lower(merchant_name)) > 0 OR mid = upper($3))
+    AND ($4::text[] IS NULL OR mid = ANY ($4))`;
+  const values = [post.version, confirmed, keyword, await merchantsNamed(tx, keyword)];
   const rows = await tx.rows<{
     readerId: string;
     mid: string;
@@ -101,7 +103,7 @@ export const showReaders: Handler<typeof listPostReaders> = async ({ tx }, input
     confirmedAt: Date | null;
   }>(
     `SELECT mid || ':' || person_id AS "readerId", mid, merchant_name, user_name, confirmed_at ${filter}
-     ORDER BY confirmed_at DESC NULLS FIRST, mid, user_name, person_id LIMIT $4 OFFSET $5`,
+     ORDER BY confirmed_at DESC NULLS FIRST, mid, user_name, person_id LIMIT $5 OFFSET $6`,
     [...values, pageSize, (pageNo - 1) * pageSize],
     'messaging.readers',
   );

@@ -8,6 +8,7 @@ import { maskMobile } from '#platform/kernel/mask.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { NAMED_MAX, nameOrNumber } from '#platform/search/index.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
 import { APPLICATION_MISSING } from '../../contract/errors.ts';
 import type { listApplications, showApplication } from '../../contract/provider-operations.ts';
@@ -37,29 +38,49 @@ const rowOf = ({ applicationNo, state, data, ...row }: ApplicationRow): Row => (
   sheetNo: row.sheetNo ?? '',
 });
 
-/** `%` and `_` are what a person types, not patterns. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+const BEGINS = `starts_with(application_no, $2) OR starts_with(credit_code, $2) OR starts_with(administrator_mobile, $2) OR starts_with(opened_mid, $2)`;
+const CONDITIONS = {
+  all: '$1::text IS NULL AND $2::text IS NULL',
+  named: '$1::text IS NULL AND application_no = ANY ($2::text[])',
+  common: `($1::text IS NOT NULL AND strpos(compared_name, $1) > 0 OR $2::text IS NOT NULL AND (${BEGINS}))`,
+};
+interface Condition {
+  has: keyof typeof CONDITIONS;
+  values: [unknown, unknown];
+}
 
-const MATCHES = `($1 = '' OR name ILIKE '%' || $1 || '%' OR application_no LIKE upper($1) || '%' OR credit_code LIKE upper($1) || '%'
-  OR administrator_mobile LIKE $1 || '%' OR opened_mid LIKE upper($1) || '%') AND ($2::text IS NULL OR sheet_no = $2)`;
+/** The applications that a text finds. Where too many have it to be named by indexes, all are looked through. */
+async function conditionOf(tx: Tx, text: string): Promise<Condition> {
+  if (text === '') return { has: 'all', values: [null, null] };
+  const { part, beginning } = nameOrNumber(text);
+  const { named } = (await tx.one<{ named: string[] }>(
+    'SELECT onboarding.found_by_text($1, $2, $3) AS named',
+    [part, beginning, NAMED_MAX],
+    'onboarding.found_by_text',
+  ))!;
+  return named.length > NAMED_MAX
+    ? { has: 'common', values: [part, beginning] }
+    : { has: 'named', values: [null, named] };
+}
 
 /** `console/onboarding/list`: newest first, with how many of each state the text finds. */
 export const showList: Handler<typeof listApplications> = async (
   { tx },
   { pageNo, pageSize, state, text, sheetNo = null },
 ) => {
-  const wanted = literal(text);
+  const { has, values } = await conditionOf(tx, text);
+  const from = `FROM onboarding.applications WHERE ${CONDITIONS[has]} AND ($3::text IS NULL OR sheet_no = $3)`;
   const [counts, rows] = await Promise.all([
     tx.rows<{ state: ApplicationState; count: bigint }>(
-      `SELECT state, count(*) AS count FROM onboarding.applications WHERE ${MATCHES} GROUP BY state`,
-      [wanted, sheetNo],
-      'onboarding.count_applications',
+      `SELECT state, count(*) AS count ${from} GROUP BY state`,
+      [...values, sheetNo],
+      `onboarding.count_applications_${has}`,
     ),
     tx.rows<ApplicationRow>(
-      `SELECT ${APPLICATION_COLUMNS} FROM onboarding.applications WHERE ${MATCHES} AND ($3::text IS NULL OR state = $3)
-        ORDER BY created_at DESC, sheet_row, application_no DESC LIMIT $4 OFFSET $5`,
-      [wanted, sheetNo, state ?? null, pageSize, (pageNo - 1) * pageSize],
-      'onboarding.list_applications',
+      `SELECT ${APPLICATION_COLUMNS} ${from} AND ($4::text IS NULL OR state = $4)
+        ORDER BY created_at DESC, sheet_row, application_no DESC LIMIT $5 OFFSET $6`,
+      [...values, sheetNo, state ?? null, pageSize, (pageNo - 1) * pageSize],
+      `onboarding.list_applications_${has}`,
     ),
   ]);
   const found = new Map(counts.map((one) => [one.state, Number(one.count)]));
