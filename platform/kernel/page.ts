@@ -105,11 +105,25 @@ export const uploadInput = {
 /** The client's number for one intended effect; kept by the page until the answer is known (domain-rules section 2). */
 export const requestNo = z.string().regex(/^[0-9A-Za-z_-]{8,64}$/, '请求号格式不正确');
 
+/** A code that a person reads in an SMS and types (spec section 5). */
+export const smsCode = z
+  .string({ error: '请输入短信验证码' })
+  .min(1, '请输入短信验证码')
+  .regex(/^\d+$/, '验证码格式不正确')
+  .length(6, '验证码必须为6位');
+
+/** A code of an authenticator (RFC 6238), typed or pasted with spaces around it. */
+export const totpCode = z
+  .string({ error: '请输入动态码' })
+  .trim()
+  .min(1, '请输入动态码')
+  .regex(/^\d{6}$/, '动态码是 6 位数字');
+
 /** Confirmation factors as wire.md has them; the edge reads and removes them before the handler sees the input. */
 export const mespAuthList = z
   .array(
     z.union([
-      z.object({ smsCode: z.string() }),
+      z.object({ smsCode }),
       z.object({ tradePwd: z.object({ password: z.string().max(2048), nonceStr: z.string().max(64) }) }),
     ]),
   )
@@ -117,7 +131,4 @@ export const mespAuthList = z
   .optional();
 
 /** The one factor of the provider's realm: a code of the caller's authenticator, or nothing. */
-export const totpFactor = z
-  .array(z.object({ totpCode: z.string().max(16) }))
-  .max(1)
-  .optional();
+export const totpFactor = z.array(z.object({ totpCode })).max(1).optional();

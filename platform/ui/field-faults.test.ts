@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { mespAuthList, smsCode, totpCode, totpFactor } from '#platform/kernel/page.ts';
 import {
   bankAccountFault,
   emailFault,
@@ -10,6 +12,7 @@ import {
   restAmountFault,
   ruleOf,
   smsCodeFault,
+  totpCodeFault,
   tradePasswordFault,
 } from './field-faults.ts';
 
@@ -110,6 +113,27 @@ describe('VA04 the SMS code', () => {
     expect(smsCodeFault('12345a')).toBe('验证码格式不正确');
     expect(smsCodeFault('12345')).toBe('验证码必须为6位');
     expect(smsCodeFault('1234567')).toBe('验证码必须为6位');
+  });
+});
+
+describe('A code that is typed', () => {
+  const first = (schema: ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null;
+
+  it.each(['', '12345', '1234567', '12345a', 'wrong', '123456'])(
+    'is refused by the server as by its field: %j',
+    (text) => {
+      expect(first(smsCode, text)).toBe(smsCodeFault(text));
+      expect(first(totpCode, text)).toBe(totpCodeFault(text));
+    },
+  );
+
+  it.each(['12345', '12345678', 'ABCDEF', ''])('is six digits where a call is confirmed: %j is not', (text) => {
+    expect(first(mespAuthList, [{ smsCode: text }])).toBe(smsCodeFault(text));
+    expect(first(totpFactor, [{ totpCode: text }])).toBe(totpCodeFault(text));
+  });
+
+  it('may be pasted with spaces around it, of an authenticator', () => {
+    expect(totpFactor.parse([{ totpCode: ' 123456 ' }])).toEqual([{ totpCode: '123456' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { fieldInput, uploadInput } from '#platform/kernel/page.ts';
+import { fieldInput, smsCode, uploadInput } from '#platform/kernel/page.ts';
 import { UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 import {
@@ -29,12 +29,6 @@ export { nonceStr, sealedPassword };
 
 /** Spec section 5. */
 export const mobile = fieldInput(mobileFault);
-
-export const smsCode = z
-  .string({ error: '请输入短信验证码' })
-  .min(1, '请输入短信验证码')
-  .regex(/^\d+$/, '验证码格式不正确')
-  .length(6, '验证码必须为6位');
 
 /** The answer to a picture of `login/picture`, in tries that need one; each serves one try. */
 export const pictureInput = {

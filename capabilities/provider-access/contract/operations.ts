@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_INPUT_EXPIRED, WRONG_LOGIN } from '#capabilities/identity/contract/errors.ts';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { keysOf } from '#platform/kernel/page.ts';
+import { keysOf, totpCode } from '#platform/kernel/page.ts';
 import {
   PROVIDER_INVITATION_INVALID,
   PROVIDER_LOGIN_EXPIRED,
@@ -18,10 +18,6 @@ import { invitationKinds, providerRoles } from './words.ts';
 
 /** How the provider's people get in: password, then a code of the authenticator; and who they are. */
 const loginName = z.string({ error: '请输入登录名' }).trim().min(1, '请输入登录名').max(64, '登录名过长');
-export const totpCode = z
-  .string({ error: '请输入动态码' })
-  .trim()
-  .regex(/^\d{6}$/, '动态码为6位数字');
 const recoveryCode = z
   .string()
   .trim()

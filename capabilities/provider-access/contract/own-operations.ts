@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_INPUT_EXPIRED } from '#capabilities/identity/contract/errors.ts';
 import { nonceStr, sealedPassword } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { requestNo, totpFactor } from '#platform/kernel/page.ts';
+import { requestNo, totpCode, totpFactor } from '#platform/kernel/page.ts';
 import {
   AUTHENTICATOR_CHANGE_EXPIRED,
   PROVIDER_LOGIN_LOCKED,
@@ -15,7 +15,7 @@ import {
   WRONG_RECOVERY_CODE,
   WRONG_TOTP,
 } from './errors.ts';
-import { isOneFactor, newAuthenticator, ONE_FACTOR, secondFactor, totpCode } from './operations.ts';
+import { isOneFactor, newAuthenticator, ONE_FACTOR, secondFactor } from './operations.ts';
 
 /** What a person of the provider sees and changes of their own logins, password and authenticator. */
 export const showOwnLogins = operation({

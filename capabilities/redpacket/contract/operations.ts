@@ -21,6 +21,7 @@ import {
   pageInput,
   pageOutput,
   requestNo,
+  smsCode,
   yuan,
 } from '#platform/kernel/page.ts';
 import { ACTIVITY_MAX, GREETING_MAX, NAME_MAX, PACKETS_A_FORM, REMARK_MAX } from '../constants.ts';
@@ -242,10 +243,7 @@ export const claimPacket = operation({
   input: z.object({
     packet,
     /** Absent when the receiver is logged in. */
-    smsCode: z
-      .string()
-      .regex(/^\d{6}$/, '请输入6位数字验证码')
-      .optional(),
+    smsCode: smsCode.optional(),
   }),
   output: z.object({ packet: packetView, accountNo: z.string() }),
   errors: [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SMS_NOT_SENT, SMS_TOO_SOON, TOO_MANY_SMS } from '#capabilities/identity/contract/errors.ts';
-import { mobile, smsCode } from '#capabilities/identity/contract/operations.ts';
+import { mobile } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { mespAuthList, requestNo, smsCode } from '#platform/kernel/page.ts';
 import {
   LOGIN_PASSWORDS_DIFFER,
   LOGIN_PASSWORD_COMMON,

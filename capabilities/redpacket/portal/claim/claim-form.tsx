@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { useCountdown } from '#platform/portal-kit/countdown.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
+import { smsCodeFault } from '#platform/ui/field-faults.ts';
 import { RED_PACKET_CLAIMED, RED_PACKET_EXPIRED } from '../../contract/errors.ts';
 import { claimPacket, sendClaimCode } from '../../contract/operations.ts';
 
@@ -53,7 +54,7 @@ export function ClaimForm({ packetKey, mobile, needsCode, onClaimed, onOver }: P
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = needsCode && !/^\d{6}$/.test(code) ? '请输入6位数字验证码' : undefined;
+    const wrong = (needsCode && smsCodeFault(code)) || undefined;
     setFault(wrong);
     if (wrong) return;
     void attempt('claiming', async () =>
