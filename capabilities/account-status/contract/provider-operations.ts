@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { acts, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { ACCOUNT_MISSING } from '#capabilities/account/contract/errors.ts';
 import { accountStatuses } from '#capabilities/account/contract/words.ts';
@@ -96,6 +97,7 @@ export const proposeFreeze = operation({
   output: proposed,
   errors: [
     SAME_CHANGE_PENDING,
+    MERCHANT_CLOSED,
     ACCOUNT_MISSING,
     ACCOUNT_STATUS_UNFIT,
     FREEZE_EXCEEDS_AVAILABLE,
@@ -112,7 +114,7 @@ export const proposeUnfreeze = operation({
   title: '提交解冻',
   input: z.object({ ...proposal, mid, freezeId: z.uuid({ error: '请选择冻结' }), merchantReason }),
   output: proposed,
-  errors: [SAME_CHANGE_PENDING, FREEZE_MISSING, FROZEN_BY_MERCHANT, NO_FREEZE_APPROVER],
+  errors: [SAME_CHANGE_PENDING, MERCHANT_CLOSED, FREEZE_MISSING, FROZEN_BY_MERCHANT, NO_FREEZE_APPROVER],
   policy: { audience: 'person', effect: 'change', ...PROPOSES },
 });
 

@@ -1,5 +1,6 @@
 import { PROVIDER_REASON } from '#capabilities/change/constants.ts';
 import { z } from 'zod';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { acts, approval, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { waysOfOpening } from '#capabilities/access/contract/product-words.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
@@ -183,7 +184,7 @@ export const decideRequest = operation({
     })
     .refine(({ approve, reason: said }) => approve || said !== '', { error: '请填写驳回原因', path: ['reason'] }),
   output: z.object({ dealId: text, state: keysOf(dealStates) }),
-  errors: [APP_CONDITIONS_UNMET, PRODUCT_REQUEST_ENDED],
+  errors: [MERCHANT_CLOSED, APP_CONDITIONS_UNMET, PRODUCT_REQUEST_ENDED],
   policy: confirms('op.merchant.approve'),
 });
 

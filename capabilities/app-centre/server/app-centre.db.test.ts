@@ -108,6 +108,17 @@ describe('Opening on a later day', () => {
   });
 });
 
+describe('An application of a merchant that was closed meanwhile', () => {
+  it('is not opened on its day', async () => {
+    const merchant = await openReady();
+    must(await open(merchant, { startDate: MONDAY }));
+    await fixture.db.admin.query(`UPDATE merchant.merchants SET state = 'closed' WHERE mid = $1`, [merchant.mid]);
+    await fixture.run(`${MONDAY}T00:00:00+08:00`);
+    const { list } = must(await fixture.call<{ list: Deal[] }>(merchant, 'admin', 'plm/app.deal.list', {}));
+    expect(list).toMatchObject([{ state: 'refused', reason: '生效日商户已销户' }]);
+  });
+});
+
 describe('Closing an application', () => {
   it('BZ22 is refused with the reason while it has open orders or says itself that it is used', async () => {
     const [merchant, payee] = [await openReady(), await openReady()];

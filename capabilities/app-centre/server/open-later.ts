@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { closedProducts, openApplications } from '#capabilities/access/server/index.ts';
+import { refusalOfClosed } from '#capabilities/merchant/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { withPayload, type JobHandler } from '#platform/jobs/index.ts';
 import type { Application } from '#platform/kernel/application.ts';
@@ -29,6 +30,7 @@ async function obstacleOf(
   application: Application | undefined,
   now: Date,
 ): Promise<string | null> {
+  if (await refusalOfClosed(tx, [mid])) return '商户已销户';
   if (!application) return '该应用已停止提供';
   if ((await closedProducts(tx, shanghaiDate(now))).has(code)) return '该应用已停止新开通';
   const unmet = await unmetCondition(tx, { mid, personId: makerId }, application);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { REASON_MAX } from '../constants.ts';
@@ -44,7 +45,7 @@ export const decideProviderChange = operation({
     })
     .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写拒绝原因', path: ['reason'] }),
   output: z.object({ changeId: z.string(), state: z.enum(['done', 'refused']) }),
-  errors: [PROPOSER_LOST_RIGHT, DECIDER_LOST_RIGHT, CHANGE_OUTDATED, CHANGE_ENDED, OWN_CHANGE],
+  errors: [PROPOSER_LOST_RIGHT, DECIDER_LOST_RIGHT, CHANGE_OUTDATED, CHANGE_ENDED, OWN_CHANGE, MERCHANT_CLOSED],
   policy: { audience: 'person', anyMember: true, effect: 'change', confirm: { totp: true } },
 });
 

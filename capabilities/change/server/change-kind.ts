@@ -1,3 +1,4 @@
+import type { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { administratorsOf } from '#capabilities/merchant/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CallContext, ChangeLine } from '#platform/http/handler.ts';
@@ -53,6 +54,8 @@ export interface ChangeCodes {
   proposer?: string;
   /** There is no second person. Absent: a person who is alone makes the change at once. */
   nobody?: string;
+  /** A merchant that it changes is closed. Absent: it changes none, or is made for a closed one too. */
+  closed?: typeof MERCHANT_CLOSED;
 }
 
 /**
@@ -73,6 +76,8 @@ export interface ChangeKind<Command, Deps, Code extends string, Codes extends Ch
   codes: Codes;
   /** Its calls name a change by what it changes; default: by its own id. */
   namedBy?: 'subject';
+  /** Merchants that it changes; default: the one that it is about. */
+  merchants?(command: Command): readonly string[];
   /** Null: a change waits for as long as it takes. */
   lapsesAfterMs: number | null;
   /** Checks and words a command, at its proposal and again when it is decided. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { refusalOfClosed } from '#capabilities/merchant/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, type CallContext, type ChangeLine } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -20,12 +21,17 @@ import {
   type Evidence,
 } from './change-row.ts';
 
-type ProposalCode<Codes extends ChangeCodes> = Codes['waits'] | Extract<Codes['nobody'], string>;
+type ClosedCode<Codes extends ChangeCodes> = Extract<Codes['closed'], string>;
+type ProposalCode<Codes extends ChangeCodes> = Codes['waits'] | Extract<Codes['nobody'], string> | ClosedCode<Codes>;
 type ProposerCode<Codes extends ChangeCodes> = Codes extends { proposer: infer Code extends string }
   ? Code
   : typeof PROPOSER_LOST_RIGHT;
 type RefusalCode<Codes extends ChangeCodes> = Codes['ended' | 'own'] | typeof DECIDER_LOST_RIGHT;
-type DecisionCode<Codes extends ChangeCodes> = RefusalCode<Codes> | ProposerCode<Codes> | typeof CHANGE_OUTDATED;
+type DecisionCode<Codes extends ChangeCodes> =
+  | RefusalCode<Codes>
+  | ProposerCode<Codes>
+  | ClosedCode<Codes>
+  | typeof CHANGE_OUTDATED;
 
 export interface Proposal extends Prepared {
   state: 'pending' | 'done';
@@ -68,6 +74,17 @@ export async function beginChange<Command, Deps, Code extends string, Codes exte
   for (const change of waiting) if (!waitsAt(change, at)) await lapseChange(kind, { tx, mid, at }, change);
 }
 
+/** Checks and words a command: first whether the merchants that it changes are there to be changed. */
+async function check<Command, Deps, Code extends string, Codes extends ChangeCodes>(
+  kind: ChangeKind<Command, Deps, Code, Codes>,
+  changeContext: ChangeContext<Deps>,
+  command: Command,
+): Promise<Result<Prepared, Code | ClosedCode<Codes>>> {
+  const { tx, mid } = changeContext;
+  const closed = kind.codes.closed && (await refusalOfClosed(tx, kind.merchants?.(command) ?? [mid]));
+  return closed ? (closed as Failure<ClosedCode<Codes>>) : kind.check(changeContext, command);
+}
+
 /** What a command would become: made at once, or kept for a second person. */
 export async function weigh<Command, Deps, Code extends string, Codes extends ChangeCodes>(
   kind: ChangeKind<Command, Deps, Code, Codes>,
@@ -79,7 +96,7 @@ export async function weigh<Command, Deps, Code extends string, Codes extends Ch
   const changeContext = changeContextOf(deps, context, actor, actor);
   const { tx, mid, proposer } = changeContext;
   await beginChange(kind, changeContext);
-  const prepared = await kind.check(changeContext, command);
+  const prepared = await check(kind, changeContext, command);
   if (!prepared.ok) return prepared;
   if (await pendingOf(tx, mid, kind.name, prepared.data.subject))
     return fail<ProposalCode<Codes>>(kind.codes.waits as Codes['waits']);
@@ -242,7 +259,7 @@ export async function confirm<Command, Deps, Code extends string, Codes extends 
   if (!(await kind.who.proposes(tx, change.mid)).includes(change.proposedBy))
     return fail((kind.codes.proposer ?? PROPOSER_LOST_RIGHT) as ProposerCode<Codes>);
   const proposer = { personId: change.proposedBy, personName: change.proposedName };
-  const prepared = await kind.check(changeContextOf(deps, context, change, proposer), change.command as Command);
+  const prepared = await check(kind, changeContextOf(deps, context, change, proposer), change.command as Command);
   if (!prepared.ok) return prepared;
   if (!isAsShown(change, prepared.data)) return fail<typeof CHANGE_OUTDATED>(CHANGE_OUTDATED);
   noteChanges(context, ...prepared.data.lines);

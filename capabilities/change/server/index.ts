@@ -12,6 +12,6 @@ export {
 } from './change-kind.ts';
 export { changesOf, countChanges, findChange, lockChanges, pendingOf, type ChangeRow } from './change-row.ts';
 export { beginChange, confirm, decide, lapseChange, propose, refuse, takeBack, weigh } from './engine.ts';
-export { providerChangeCodes } from './provider/bindings.ts';
+export { merchantChangeCodes, providerChangeCodes } from './provider/bindings.ts';
 export { countDecidable } from './show-changes.ts';
 export { lapseProposalsOf } from './provider/lapse-proposals.ts';

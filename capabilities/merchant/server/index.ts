@@ -5,7 +5,7 @@
 export { administratorOf, administratorsOf } from './administrators.ts';
 export { merchantBindings } from './bindings.ts';
 export { findMerchants, merchantData, merchantsByPlace, merchantsNamed, merchantsOfMobile } from './find-merchants.ts';
-export { managerText, setManager, setMerchantState, stateOfMerchant } from './merchant-state.ts';
+export { managerText, refusalOfClosed, setManager, setMerchantState, stateOfMerchant } from './merchant-state.ts';
 export {
   countMembers,
   activateRelation,

@@ -1,4 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
+import { fail, type Failure } from '#platform/kernel/result.ts';
+import { MERCHANT_CLOSED } from '../contract/errors.ts';
 import type { MerchantState } from '../contract/words.ts';
 
 export interface StateOfMerchant {
@@ -17,6 +19,25 @@ export const stateOfMerchant = async (tx: Tx, mid: string): Promise<StateOfMerch
     [mid],
     'merchant.state',
   ))!;
+
+/**
+ * The provider's people change nothing of a merchant that is closed. Null: none of these is. Asked for every change by
+ * its kind (`codes.closed`), and by the calls that change a merchant at once.
+ */
+export async function refusalOfClosed(
+  tx: Tx,
+  mids: readonly string[],
+): Promise<Failure<typeof MERCHANT_CLOSED> | null> {
+  const closed = await tx.rows<{ customerName: string }>(
+    `SELECT customer_name FROM merchant.merchants WHERE mid = ANY ($1) AND state = 'closed' ORDER BY mid`,
+    [mids],
+    'merchant.closed_among',
+  );
+  if (closed.length === 0) return null;
+  if (mids.length === 1) return fail(MERCHANT_CLOSED);
+  const names = closed.map(({ customerName }) => customerName).join('、');
+  return fail(MERCHANT_CLOSED, `以下商户已销户，不能再办理该业务，请去掉后重新提交：${names}`);
+}
 
 /** Whom a merchant calls: 客户经理张敏（13900000000）. */
 export const managerText = ({ managerName, managerPhone }: Pick<StateOfMerchant, 'managerName' | 'managerPhone'>) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { acts, confirms, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
@@ -219,7 +220,7 @@ export const inviteAgain = operation({
   realm: 'provider',
   input: z.object({ applicationNo }),
   output: z.object({ mobile: z.string(), expiresAt: z.string() }),
-  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, ADMIN_ALREADY_ACTIVE, INVITATION_TOO_SOON],
+  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, MERCHANT_CLOSED, ADMIN_ALREADY_ACTIVE, INVITATION_TOO_SOON],
   policy: acts(...EDIT),
 });
 

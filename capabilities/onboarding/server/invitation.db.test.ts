@@ -97,6 +97,13 @@ describe('The invitation of a new administrator', () => {
     expect([await open(third), await accept(third)]).toEqual(['08310KPLMS', '08310KPLMS']);
   });
 
+  it('is not sent again for a merchant that is closed', async () => {
+    const { applicationNo, mid } = await opened();
+    later(2 * HOUR_MS);
+    await one.db.admin.query(`UPDATE merchant.merchants SET state = 'closed' WHERE mid = $1`, [mid]);
+    expect(await one.at(one.writer, inviteAgain, { applicationNo })).toMatchObject({ code: '09881KPLMS' });
+  });
+
   it('accepted twice at once sets one password', async () => {
     const { mobile } = await opened();
     const token = await one.sent();

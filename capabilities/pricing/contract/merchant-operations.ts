@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirms, proposal, sees } from '#capabilities/change/contract/provider-shapes.ts';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor, yuan } from '#platform/kernel/page.ts';
 import { raiseStates } from '#capabilities/account/contract/words.ts';
@@ -68,6 +69,7 @@ export const assignPlan = operation({
     PLAN_NOT_IN_FORCE,
     PLAN_ASSIGNED_ALREADY,
     PRICING_MERCHANT_MISSING,
+    MERCHANT_CLOSED,
     ...proposalCodes,
   ],
   policy: proposes,
@@ -129,7 +131,7 @@ export const proposeLimits = operation({
       path: ['templateId'],
     }),
   output: proposed,
-  errors: [PRICING_MERCHANT_MISSING, LIMIT_TEMPLATE_MISSING, LIMITS_UNCHANGED, ...proposalCodes],
+  errors: [PRICING_MERCHANT_MISSING, LIMIT_TEMPLATE_MISSING, LIMITS_UNCHANGED, MERCHANT_CLOSED, ...proposalCodes],
   policy: proposes,
 });
 
@@ -181,7 +183,7 @@ export const decideLimitRaise = operation({
     })
     .refine(({ approve, reason }) => approve || reason !== '', { error: '请填写驳回原因', path: ['reason'] }),
   output: z.object({ raiseId: text, state: keysOf(raiseStates) }),
-  errors: [LIMIT_REQUEST_ENDED, LIMIT_REQUEST_OUTDATED],
+  errors: [MERCHANT_CLOSED, LIMIT_REQUEST_ENDED, LIMIT_REQUEST_OUTDATED],
   policy: confirms('op.price.approve'),
 });
 

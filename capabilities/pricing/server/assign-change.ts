@@ -16,7 +16,7 @@ import {
 import type { assignPlan } from '../contract/merchant-operations.ts';
 import { versionOn } from '../domain/price-list.ts';
 import { merchantNames } from './merchants.ts';
-import { changeCodes, mayApprove, mayEdit } from './people.ts';
+import { mayApprove, mayEdit, merchantCodes } from './people.ts';
 import { notifyMerchants } from './notify-merchants.ts';
 
 interface AssignCommand {
@@ -34,7 +34,8 @@ export const assignChange = changeKind({
   title: '分配费率方案',
   realm: 'provider',
   who: { proposes: mayEdit, decides: mayApprove },
-  codes: changeCodes,
+  codes: merchantCodes,
+  merchants: ({ mids }) => mids,
   lapsesAfterMs: WAITS_MS,
   async check({ tx, context, at }: ChangeContext<unknown>, { planId, fromDay, mids }: AssignCommand) {
     const plans = new Map((await feePlans(tx)).map((plan) => [plan.planId, plan.name]));

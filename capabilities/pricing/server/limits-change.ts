@@ -10,7 +10,7 @@ import type { proposeLimits, showMerchantLimits } from '../contract/merchant-ope
 import { changedLimits, limitsOfRows, rowsOfLimits, shownLimits } from '../domain/limit-list.ts';
 import { aboutOf } from './assign-change.ts';
 import { merchantNames } from './merchants.ts';
-import { changeCodes, mayApprove, mayEdit } from './people.ts';
+import { mayApprove, mayEdit, merchantCodes } from './people.ts';
 import { notifyMerchants } from './notify-merchants.ts';
 import { limitTemplates } from './templates.ts';
 
@@ -29,7 +29,8 @@ export const limitsChange = changeKind({
   title: '商户限额',
   realm: 'provider',
   who: { proposes: mayEdit, decides: mayApprove },
-  codes: changeCodes,
+  codes: merchantCodes,
+  merchants: ({ mids }) => mids,
   lapsesAfterMs: WAITS_MS,
   async check({ tx, at }: ChangeContext<unknown>, { mids, template, rows }: LimitsCommand) {
     const names = await merchantNames(tx, mids);

@@ -1,4 +1,5 @@
 import { CHANGE_ENDED, OWN_CHANGE, SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { NO_PRICING_APPROVER } from '../contract/errors.ts';
 
@@ -13,3 +14,6 @@ export const changeCodes = {
   own: OWN_CHANGE,
   nobody: NO_PRICING_APPROVER,
 } as const;
+
+/** Of prices and limits of merchants. */
+export const merchantCodes = { ...changeCodes, closed: MERCHANT_CLOSED } as const;

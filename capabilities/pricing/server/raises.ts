@@ -1,4 +1,5 @@
 import { LIMIT_REQUEST_MISSING } from '#capabilities/account/contract/errors.ts';
+import { refusalOfClosed } from '#capabilities/merchant/server/index.ts';
 import { countRaises, endRaise, raisesOfAll, type WaitingRaise } from '#capabilities/account/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { raiseNames, raiseStates } from '#capabilities/account/contract/words.ts';
@@ -46,6 +47,8 @@ export const showRaisesOfAll: Handler<typeof listLimitRaises> = async ({ tx }, {
 export const decideRaiseOf: Handler<typeof decideLimitRaise> = async (context, { mid, raiseId, approve, reason }) => {
   const { tx, clock } = context;
   await actFor(tx, mid);
+  const closed = approve && (await refusalOfClosed(tx, [mid]));
+  if (closed) return closed;
   const by = providerOf(context).userName;
   const name = (await merchantNames(tx, [mid])).get(mid) ?? mid;
   nameObject(context, `${name}的提额申请`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { acts, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
@@ -106,6 +107,7 @@ export const proposeAdjustment = operation({
   output: z.object({ changeId: text }),
   errors: [
     SAME_CHANGE_PENDING,
+    MERCHANT_CLOSED,
     ADJUSTED_ACCOUNT_MISSING,
     ADJUSTED_ACCOUNT_FROZEN,
     ADJUSTED_ACCOUNT_CLOSED,

@@ -132,8 +132,9 @@ async function renew({ mid, customerName }: Merchant): Promise<void> {
   if (await dialogs.load<true, RenewalDialogProps>(load, { mid, customerName })) toast.success(SUBMITTED);
 }
 
-/** What those who look after merchants may do to one. */
+/** What those who look after merchants may do to one; nothing of a closed one is changed. */
 export function MerchantActions({ merchant }: { merchant: Merchant }) {
+  if (merchant.state === 'closed') return null;
   const open = async (dialog: typeof StateDialog, done: string) => {
     if (await dialogs.open<true, MerchantDialogProps>(dialog, { merchant })) toast.success(done);
   };
@@ -142,9 +143,7 @@ export function MerchantActions({ merchant }: { merchant: Merchant }) {
       <span className="row">
         <Button onClick={() => void open(ManagerDialog, '客户经理已保存')}>客户经理</Button>
         <Button onClick={() => void renew(merchant)}>更新证件</Button>
-        {statesAfter(merchant.state).length > 0 && (
-          <Button onClick={() => void open(StateDialog, SUBMITTED)}>变更状态</Button>
-        )}
+        <Button onClick={() => void open(StateDialog, SUBMITTED)}>变更状态</Button>
       </span>
     </Can>
   );

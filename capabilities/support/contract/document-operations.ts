@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { acts, confirms, proposal, sees } from '#capabilities/change/contract/provider-shapes.ts';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { OPEN } from '#capabilities/onboarding/contract/application-rights.ts';
 import {
   ATTACHMENT_ACTIVE_CONTENT,
@@ -64,7 +65,13 @@ export const attachDocument = operation({
   title: '上传商户新证件',
   input: z.object({ ...uploadInput, mid }),
   output: z.object({ fileId: z.string() }),
-  errors: [MERCHANT_MISSING, ATTACHMENT_TYPE_REFUSED, ATTACHMENT_ACTIVE_CONTENT, ATTACHMENT_IMAGE_BROKEN],
+  errors: [
+    MERCHANT_MISSING,
+    MERCHANT_CLOSED,
+    ATTACHMENT_TYPE_REFUSED,
+    ATTACHMENT_ACTIVE_CONTENT,
+    ATTACHMENT_IMAGE_BROKEN,
+  ],
   policy: { ...acts(EDIT), timeoutMs: DOCUMENT_FILE_MS, upload: { bytes: DOCUMENT_FILE_BYTES } },
 });
 
@@ -97,7 +104,14 @@ export const renewDocument = operation({
       .max(DOCUMENT_FILES_MAX, `最多${DOCUMENT_FILES_MAX}个附件`),
   }),
   output: proposed,
-  errors: [SAME_CHANGE_PENDING, MERCHANT_MISSING, DOCUMENT_ENDED, DOCUMENT_FILE_INVALID, NO_MERCHANT_APPROVER],
+  errors: [
+    SAME_CHANGE_PENDING,
+    MERCHANT_MISSING,
+    MERCHANT_CLOSED,
+    DOCUMENT_ENDED,
+    DOCUMENT_FILE_INVALID,
+    NO_MERCHANT_APPROVER,
+  ],
   policy: confirms(EDIT),
 });
 

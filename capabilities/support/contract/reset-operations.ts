@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { confirms } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { mobileFault } from '#platform/kernel/field-rule.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { fieldInput } from '#platform/kernel/page.ts';
@@ -32,6 +33,7 @@ export const proposeReset = operation({
   errors: [
     SAME_CHANGE_PENDING,
     MERCHANT_MISSING,
+    MERCHANT_CLOSED,
     PERSON_NOT_FOUND,
     NO_MERCHANT_APPROVER,
     ADMIN_RESET_UNFIT,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acts, confirms, reason, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { merchantStates } from '#capabilities/merchant/contract/words.ts';
 import { phoneFault } from '#platform/kernel/field-rule.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -47,6 +48,7 @@ export const proposeState = operation({
   errors: [
     SAME_CHANGE_PENDING,
     MERCHANT_MISSING,
+    MERCHANT_CLOSED,
     MERCHANT_STATE_UNFIT,
     MERCHANT_HAS_OPEN_BUSINESS,
     NO_MERCHANT_APPROVER,
@@ -86,7 +88,7 @@ export const setAccountManager = operation({
     phone: fieldInput(phoneFault, '请输入客户经理电话'),
   }),
   output: z.object({}),
-  errors: [MERCHANT_MISSING],
+  errors: [MERCHANT_MISSING, MERCHANT_CLOSED],
   policy: acts('op.merchant.edit'),
 });
 

@@ -162,6 +162,25 @@ describe('A new document of a merchant', () => {
   });
 });
 
+describe('A document of a merchant that is closed', () => {
+  const close = () => run(`UPDATE merchant.merchants SET state = 'closed' WHERE mid = $1`);
+
+  it('is not renewed, and takes no pictures', async () => {
+    const fileIds = [await attach()];
+    await close();
+    expect(await ask({ fileIds })).toMatchObject({ code: '09881KPLMS' });
+    expect(await attach()).toBe('09881KPLMS');
+  });
+
+  it('is not renewed by a proposal of before', async () => {
+    const changeId = await asked();
+    await close();
+    expect(codeOf(await atConsole.decide(risk, changeId))).toBe('09881KPLMS');
+    expect(await licence()).toMatchObject({ validUntil: '2026-11-01', isRenewed: false });
+    must(await atConsole.decide(risk, changeId, false));
+  });
+});
+
 describe('The pictures of a document', () => {
   it('are refused where they hold a script, or are no PDF or picture', async () => {
     expect(await attach(Buffer.from(SCRIPT))).toBe('08309KPLMS');

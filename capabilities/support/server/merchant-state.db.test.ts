@@ -176,7 +176,7 @@ describe('A merchant that closes', () => {
     ]);
     expect(rows).toEqual([{ status: 'closed' }]);
     for (const state of ['active', 'closing', 'receive_only'] as const)
-      expect(codeOf(await ask(state))).toBe('08601KPLMS');
+      expect(codeOf(await ask(state))).toBe('09881KPLMS');
   });
 
   it('can become active again until it is closed', () => {

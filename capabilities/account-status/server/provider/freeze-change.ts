@@ -4,7 +4,7 @@ import {
   changeKind,
   lapseChange,
   pendingOf,
-  providerChangeCodes,
+  merchantChangeCodes,
   WAITS_MS,
   type ChangeContext,
 } from '#capabilities/change/server/index.ts';
@@ -26,7 +26,7 @@ import { noticeOfFreeze, what } from './freeze-notice.ts';
 
 export const freezers = {
   who: { proposes: holdersOf('op.freeze.propose'), decides: holdersOf('op.freeze.approve') },
-  codes: { ...providerChangeCodes, nobody: NO_FREEZE_APPROVER },
+  codes: { ...merchantChangeCodes, nobody: NO_FREEZE_APPROVER },
 } as const;
 
 export interface FreezeCommand {

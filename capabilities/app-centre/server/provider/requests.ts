@@ -1,4 +1,4 @@
-import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
+import { notifyMerchant, refusalOfClosed } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { nameObject, noteChanges, providerOf, type Handler } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
@@ -61,6 +61,8 @@ export const decide =
   async (context, { mid, dealId, approve, reason }) => {
     const { tx, clock } = context;
     await actFor(tx, mid);
+    const closed = approve && (await refusalOfClosed(tx, [mid]));
+    if (closed) return closed;
     lockApplications(tx, mid);
     const deal = await lockDeal(tx, mid, dealId);
     if (!deal || !waitsForProvider(deal)) return fail(PRODUCT_REQUEST_ENDED);

@@ -1,3 +1,4 @@
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { bind, providerOf, type Binding, type Handler } from '#platform/http/handler.ts';
@@ -11,6 +12,9 @@ import { kindsSeenBy, shownOf, statesOf } from '../show-changes.ts';
 
 /** The codes of every kind of the provider's realm: one call decides all of them. */
 export const providerChangeCodes = { waits: SAME_CHANGE_PENDING, ended: CHANGE_ENDED, own: OWN_CHANGE } as const;
+
+/** Of a kind that changes merchants: none of one that is closed. */
+export const merchantChangeCodes = { ...providerChangeCodes, closed: MERCHANT_CLOSED } as const;
 
 /** Commands and answers of a kind are its own; `deps` is what all handlers of the console may ask for. */
 type ProviderKind = ChangeKind<unknown, unknown, never, ChangeCodes & typeof providerChangeCodes>;

@@ -1,4 +1,4 @@
-import { relationIn } from '#capabilities/merchant/server/index.ts';
+import { refusalOfClosed, relationIn } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
@@ -25,6 +25,8 @@ export const sendAgain =
     const { mid } = locked.data;
     if (!mid) return fail(APPLICATION_STATE_CHANGED);
     await actFor(tx, mid);
+    const closed = await refusalOfClosed(tx, [mid]);
+    if (closed) return closed;
     const last = await lastInvitation(tx, mid);
     if (!last) return fail(APPLICATION_STATE_CHANGED);
     const { personId, createdAt } = last;

@@ -1,6 +1,6 @@
 import { findAccount, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { ADJUSTMENT } from '#capabilities/account/contract/transaction-codes.data.ts';
-import { changeKind, providerChangeCodes, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
+import { changeKind, merchantChangeCodes, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { balancesOf, post } from '#ledger/src/index.ts';
@@ -74,7 +74,7 @@ export const adjustmentChange = changeKind({
   title: '调账',
   realm: 'provider',
   who: { proposes: holdersOf('op.fund.propose'), decides: holdersOf('op.fund.approve') },
-  codes: { ...providerChangeCodes, nobody: NO_ADJUSTMENT_APPROVER },
+  codes: { ...merchantChangeCodes, nobody: NO_ADJUSTMENT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ context, tx, mid, proposer, at }: ChangeContext<unknown>, command: AdjustmentCommand) {
     const { adjustmentId, accountNo, way, side, merchantReason, fileIds } = command;

@@ -4,7 +4,7 @@ import {
   type ChangeContext,
   proposalReply,
   propose,
-  providerChangeCodes,
+  merchantChangeCodes,
   WAITS_MS,
 } from '#capabilities/change/server/index.ts';
 import { managerText, merchantData, stateOfMerchant, notifyMerchant } from '#capabilities/merchant/server/index.ts';
@@ -58,7 +58,7 @@ export const documentChange = changeKind({
   title: '商户证件',
   realm: 'provider',
   who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
-  codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
+  codes: { ...merchantChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check(change: ChangeContext<unknown>, command: DocumentCommand) {
     const { tx, mid, proposer, at } = change;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { merchantData } from '#capabilities/merchant/server/index.ts';
+import { merchantData, refusalOfClosed } from '#capabilities/merchant/server/index.ts';
 import { attachmentType } from '#capabilities/onboarding/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -51,6 +51,8 @@ export const attach: Handler<typeof attachDocument> = async (context, { mid, fil
   await actFor(tx, mid);
   const merchant = await merchantData(tx, mid);
   if (!merchant) return fail(MERCHANT_MISSING);
+  const closed = await refusalOfClosed(tx, [mid]);
+  if (closed) return closed;
   const content = fileOf(context);
   const type = attachmentType(content);
   if (!type.ok) return type;

@@ -4,7 +4,7 @@ import {
   type ChangeContext,
   proposalReply,
   propose,
-  providerChangeCodes,
+  merchantChangeCodes,
   WAITS_MS,
 } from '#capabilities/change/server/index.ts';
 import {
@@ -130,7 +130,7 @@ export const resetChange = changeKind({
   title: '管理员重置',
   realm: 'provider',
   who: { proposes: holdersOf('op.support.act'), decides: holdersOf('op.merchant.approve') },
-  codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
+  codes: { ...merchantChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check(changeContext: ResetContext, command: ResetCommand) {
     const { tx, mid } = changeContext;

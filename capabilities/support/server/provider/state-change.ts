@@ -4,13 +4,14 @@ import {
   type ChangeContext,
   proposalReply,
   propose,
-  providerChangeCodes,
+  merchantChangeCodes,
   WAITS_MS,
 } from '#capabilities/change/server/index.ts';
 import { merchantStates, type MerchantState } from '#capabilities/merchant/contract/words.ts';
 import {
   managerText,
   merchantData,
+  refusalOfClosed,
   setManager,
   setMerchantState,
   stateOfMerchant,
@@ -58,7 +59,7 @@ export const stateChange = changeKind({
   title: '商户状态',
   realm: 'provider',
   who: { proposes: holdersOf('op.merchant.edit'), decides: holdersOf('op.merchant.approve') },
-  codes: { ...providerChangeCodes, nobody: NO_MERCHANT_APPROVER },
+  codes: { ...merchantChangeCodes, nobody: NO_MERCHANT_APPROVER },
   lapsesAfterMs: WAITS_MS,
   async check({ tx, mid, at }: ChangeContext<unknown>, { state, reason }: StateCommand) {
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
@@ -101,6 +102,8 @@ export const changeManager: Handler<typeof setAccountManager> = async (context, 
   if (!merchant) return fail(MERCHANT_MISSING);
   nameObject(context, `商户${merchant.customerName}（${mid}）`);
   await actFor(tx, mid);
+  const closed = await refusalOfClosed(tx, [mid]);
+  if (closed) return closed;
   const { managerName, managerPhone } = await stateOfMerchant(tx, mid);
   noteChanges(context, { label: '客户经理', before: managerName, after: name });
   noteChanges(context, { label: '客户经理电话', before: managerPhone, after: phone });
