@@ -16,9 +16,6 @@ export const RESET_CHANGE = 'support.reset';
 export const EXPORT_MS = 60_000;
 /** The name of the change that renews a document of a merchant. */
 export const DOCUMENT_CHANGE = 'merchant.document';
-/** As an attachment of an application has it. */
-export const DOCUMENT_FILE_BYTES = 10 * 1024 * 1024;
-export const DOCUMENT_FILE_MS = 60_000;
 /** Of one document: both sides of a card. */
 export const DOCUMENT_FILES_MAX = 2;
 /** Documents of a merchant are asked for so many days before they end: a new licence takes weeks. */

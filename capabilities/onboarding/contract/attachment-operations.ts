@@ -3,16 +3,9 @@ import { acts } from '#capabilities/change/contract/provider-shapes.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, uploadInput } from '#platform/kernel/page.ts';
-import { ATTACH_TIMEOUT_MS, ATTACHMENT_BYTES } from '../constants.ts';
 import { applicationNo, EDIT, OPEN } from './application-rights.ts';
-import {
-  APPLICATION_MISSING,
-  APPLICATION_STATE_CHANGED,
-  ATTACHMENT_ACTIVE_CONTENT,
-  ATTACHMENT_IMAGE_BROKEN,
-  ATTACHMENT_TYPE_REFUSED,
-  TOO_MANY_ATTACHMENTS,
-} from './errors.ts';
+import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from './errors.ts';
+import { paperErrors, takesPaper } from './papers.ts';
 import { attachmentKinds } from './words.ts';
 
 export const attachFile = operation({
@@ -21,19 +14,8 @@ export const attachFile = operation({
   realm: 'provider',
   input: z.object({ ...uploadInput, applicationNo, kind: keysOf(attachmentKinds) }),
   output: z.object({ attachmentId: z.string(), version: z.number() }),
-  errors: [
-    APPLICATION_MISSING,
-    APPLICATION_STATE_CHANGED,
-    ATTACHMENT_TYPE_REFUSED,
-    TOO_MANY_ATTACHMENTS,
-    ATTACHMENT_ACTIVE_CONTENT,
-    ATTACHMENT_IMAGE_BROKEN,
-  ],
-  policy: {
-    ...acts(...EDIT),
-    upload: { bytes: ATTACHMENT_BYTES },
-    timeoutMs: ATTACH_TIMEOUT_MS,
-  },
+  errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS, ...paperErrors],
+  policy: takesPaper(acts(...EDIT)),
 });
 
 export const detachFile = operation({

@@ -2,6 +2,7 @@ import { Form, Radio } from 'antd';
 import { useState } from 'react';
 import { LoggedSearch } from '#capabilities/change/console/shared/logged-search.tsx';
 import { ProposalFields } from '#capabilities/change/console/shared/proposal-fields.tsx';
+import { idsOfPapers, PapersField, type PickedPapers } from '#capabilities/onboarding/console/shared/papers-field.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
 import { uploadFile } from '#platform/portal-kit/upload.ts';
@@ -13,10 +14,7 @@ import {
   formatAmount,
   optionsOf,
   ruleOf,
-  Upload,
-  uploadFault,
   type DialogProps,
-  type PickedFile,
 } from '#platform/ui/index.ts';
 import {
   attachAdjustmentFile,
@@ -33,17 +31,15 @@ import {
 import { adjustmentSides, adjustmentWays, type AdjustmentSide, type AdjustmentWay } from '../contract/words.ts';
 
 type Account = OutputOf<typeof findAdjustable>;
-type Picked = PickedFile<string>[];
 interface Values {
   way: AdjustmentWay;
   side: AdjustmentSide;
   amount: string;
   merchantReason: string;
   reason: string;
-  files: Picked;
+  files: PickedPapers;
 }
 
-const MEGABYTES = 10;
 const SIDE_HELP =
   '平台承担或收取的选手续费收入；对方尚未确定的选调账待清算款项；银行文件与账面不符的选银行存款。调增时前两者须有足够余额';
 const REFRESHES = { refreshes: [pageAdjustments] };
@@ -62,22 +58,6 @@ const Found = ({ account }: { account: Account }) => (
   />
 );
 
-/** Antd gives the field its value and its change. */
-const EvidenceField = ({ value = [], onChange }: { value?: Picked; onChange?(files: Picked): void }) => (
-  <Upload<string>
-    value={value}
-    onChange={(files) => onChange?.(files)}
-    fileType={['.pdf', '.jpg', '.jpeg', '.png']}
-    fileSize={MEGABYTES}
-    limitNum={EVIDENCE_MAX}
-    width={440}
-    btnText="选择文件"
-    send={async (file, onProgress, signal) =>
-      (await uploadFile(attachAdjustmentFile, {}, file, file.name, { onProgress, signal, quiet: true })).fileId
-    }
-  />
-);
-
 const AdjustmentFields = () => (
   <>
     <Form.Item name="way" label="方向">
@@ -90,20 +70,13 @@ const AdjustmentFields = () => (
       <ChoiceSelect options={optionsOf(adjustmentSides)} />
     </Form.Item>
     <ProposalFields seenIn="商户在调账通知中看到" merchantMax={60} reasonMax={200} />
-    <Form.Item
-      name="files"
+    <PapersField
       label="凭证"
-      rules={[
-        {
-          validator: async (_rule, files: Picked) => {
-            const fault = uploadFault(files);
-            if (fault) throw new Error(fault);
-          },
-        },
-      ]}
-    >
-      <EvidenceField />
-    </Form.Item>
+      limitNum={EVIDENCE_MAX}
+      send={async (file, onProgress, signal) =>
+        (await uploadFile(attachAdjustmentFile, {}, file, file.name, { onProgress, signal, quiet: true })).fileId
+      }
+    />
   </>
 );
 
@@ -116,7 +89,7 @@ export function AdjustmentDialog({ close }: DialogProps<true>) {
     // Without an account there is no field to send.
     if (!account) return Promise.resolve({ status: 'cancelled' } as const);
     return change.run(
-      { ...values, accountNo: account.accountNo, fileIds: files.flatMap(({ answer }) => answer ?? []) },
+      { ...values, accountNo: account.accountNo, fileIds: idsOfPapers(files) },
       {
         title: '确认提交调账',
         // The amount is drawn large, with its capitals.

@@ -3,11 +3,7 @@ import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { acts, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { changeStates } from '#capabilities/change/contract/words.ts';
-import {
-  ATTACHMENT_ACTIVE_CONTENT,
-  ATTACHMENT_IMAGE_BROKEN,
-  ATTACHMENT_TYPE_REFUSED,
-} from '#capabilities/onboarding/contract/errors.ts';
+import { paperErrors, paperIds, takesPaper } from '#capabilities/onboarding/contract/papers.ts';
 import { LIST_EXPORT_TOO_LONG } from '#platform/kernel/errors.ts';
 import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -21,7 +17,7 @@ import {
   uploadInput,
   yuan,
 } from '#platform/kernel/page.ts';
-import { EVIDENCE_BYTES, EVIDENCE_MAX } from '../constants.ts';
+import { EVIDENCE_MAX } from '../constants.ts';
 import {
   ADJUSTED_ACCOUNT_CLOSED,
   ADJUSTED_ACCOUNT_FROZEN,
@@ -69,8 +65,8 @@ export const attachAdjustmentFile = operation({
   title: '上传调账凭证',
   input: z.object(uploadInput),
   output: z.object({ fileId: text }),
-  errors: [ATTACHMENT_TYPE_REFUSED, ATTACHMENT_ACTIVE_CONTENT, ATTACHMENT_IMAGE_BROKEN],
-  policy: { ...proposes, timeoutMs: 60_000, upload: { bytes: EVIDENCE_BYTES } },
+  errors: paperErrors,
+  policy: takesPaper(proposes),
 });
 
 /** Who opened which is in the log. */
@@ -98,10 +94,7 @@ export const proposeAdjustment = operation({
     /** The merchant reads it. */
     merchantReason: note('告知商户的原因', 60),
     reason: note('内部原因', 200),
-    fileIds: z
-      .array(fileId, { error: '请上传凭证' })
-      .min(1, '请至少上传一份凭证')
-      .max(EVIDENCE_MAX, `最多${EVIDENCE_MAX}份凭证`),
+    fileIds: paperIds('凭证', EVIDENCE_MAX),
     mespAuthList: totpFactor,
   }),
   output: z.object({ changeId: text }),

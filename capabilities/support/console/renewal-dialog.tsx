@@ -2,22 +2,15 @@ import { Form, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { ReasonField } from '#capabilities/change/console/shared/reason-field.tsx';
 import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
+import { idsOfPapers, PapersField, type PickedPapers } from '#capabilities/onboarding/console/shared/papers-field.tsx';
 import { ChangeDialog, useCall, useChange, useToday } from '#platform/portal-kit/index.ts';
 import { uploadFile } from '#platform/portal-kit/upload.ts';
-import {
-  LazyDatePicker,
-  optionsOf,
-  Upload,
-  uploadFault,
-  type DialogProps,
-  type PickedFile,
-} from '#platform/ui/index.ts';
-import { DOCUMENT_FILE_BYTES, DOCUMENT_FILES_MAX } from '../constants.ts';
+import { LazyDatePicker, optionsOf, type DialogProps } from '#platform/ui/index.ts';
+import { DOCUMENT_FILES_MAX } from '../constants.ts';
 import { attachDocument, listDocuments, renewDocument } from '../contract/document-operations.ts';
 import { documentKinds, untilText, type DocumentKind } from '../contract/document-words.ts';
 import { DOCUMENT_ENDED, DOCUMENT_FILE_INVALID } from '../contract/errors.ts';
 
-type Picked = PickedFile<string>[];
 export interface RenewalDialogProps extends DialogProps<true> {
   mid: string;
   customerName: string;
@@ -26,12 +19,11 @@ interface Values {
   document: DocumentKind;
   term: keyof typeof terms;
   validUntil?: Dayjs;
-  files: Picked;
+  files: PickedPapers;
   reason: string;
 }
 
 const terms = { day: '有到期日', none: '长期' } as const;
-const BYTES_PER_MB = 1_048_576;
 const REFRESHES = { refreshes: [listDocuments] };
 const fieldOf = {
   [SAME_CHANGE_PENDING]: 'document',
@@ -47,22 +39,6 @@ function Current({ mid }: { mid: string }) {
   if (!shown) return '…';
   return `当前有效期：${shown.since ? untilText(shown.validUntil) : '未登记'}`;
 }
-
-/** Antd gives the field its value and its change. */
-const FilesField = ({ mid, value = [], onChange }: { mid: string; value?: Picked; onChange?(files: Picked): void }) => (
-  <Upload<string>
-    value={value}
-    onChange={(files) => onChange?.(files)}
-    fileType={['.pdf', '.jpg', '.jpeg', '.png']}
-    fileSize={DOCUMENT_FILE_BYTES / BYTES_PER_MB}
-    limitNum={DOCUMENT_FILES_MAX}
-    width={440}
-    btnText="选择文件"
-    send={async (file, onProgress, signal) =>
-      (await uploadFile(attachDocument, { mid }, file, file.name, { onProgress, signal, quiet: true })).fileId
-    }
-  />
-);
 
 function RenewalFields({ mid }: { mid: string }) {
   const term = Form.useWatch<Values['term'] | undefined>('term', Form.useFormInstance());
@@ -80,21 +56,14 @@ function RenewalFields({ mid }: { mid: string }) {
           <LazyDatePicker minDate={today} />
         </Form.Item>
       )}
-      <Form.Item
-        name="files"
+      <PapersField
         label="新证件附件"
         extra="身份证请上传人像面和国徽面"
-        rules={[
-          {
-            validator: async (_rule, files: Picked) => {
-              const fault = uploadFault(files);
-              if (fault) throw new Error(fault);
-            },
-          },
-        ]}
-      >
-        <FilesField mid={mid} />
-      </Form.Item>
+        limitNum={DOCUMENT_FILES_MAX}
+        send={async (file, onProgress, signal) =>
+          (await uploadFile(attachDocument, { mid }, file, file.name, { onProgress, signal, quiet: true })).fileId
+        }
+      />
       <ReasonField hint="确认的人会看到，商户看不到" />
     </>
   );
@@ -110,7 +79,7 @@ export function RenewalDialog({ mid, customerName, close }: RenewalDialogProps) 
         mid,
         document,
         validUntil: term === 'day' ? validUntil!.format('YYYY-MM-DD') : null,
-        fileIds: files.flatMap(({ answer }) => answer ?? []),
+        fileIds: idsOfPapers(files),
         reason,
       },
       { title: '确认提交证件更新' },

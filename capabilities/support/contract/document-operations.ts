@@ -3,16 +3,12 @@ import { SAME_CHANGE_PENDING } from '#capabilities/change/contract/errors.ts';
 import { acts, confirms, proposal, sees } from '#capabilities/change/contract/provider-shapes.ts';
 import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { OPEN } from '#capabilities/onboarding/contract/application-rights.ts';
-import {
-  ATTACHMENT_ACTIVE_CONTENT,
-  ATTACHMENT_IMAGE_BROKEN,
-  ATTACHMENT_TYPE_REFUSED,
-} from '#capabilities/onboarding/contract/errors.ts';
+import { paperErrors, paperIds, takesPaper } from '#capabilities/onboarding/contract/papers.ts';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, uploadInput } from '#platform/kernel/page.ts';
 import { dayInput } from '#platform/kernel/shanghai-time.ts';
-import { DOCUMENT_FILE_BYTES, DOCUMENT_FILE_MS, DOCUMENT_FILES_MAX } from '../constants.ts';
+import { DOCUMENT_FILES_MAX } from '../constants.ts';
 import { documentKinds } from './document-words.ts';
 import {
   DOCUMENT_ENDED,
@@ -65,14 +61,8 @@ export const attachDocument = operation({
   title: '上传商户新证件',
   input: z.object({ ...uploadInput, mid }),
   output: z.object({ fileId: z.string() }),
-  errors: [
-    MERCHANT_MISSING,
-    MERCHANT_CLOSED,
-    ATTACHMENT_TYPE_REFUSED,
-    ATTACHMENT_ACTIVE_CONTENT,
-    ATTACHMENT_IMAGE_BROKEN,
-  ],
-  policy: { ...acts(EDIT), timeoutMs: DOCUMENT_FILE_MS, upload: { bytes: DOCUMENT_FILE_BYTES } },
+  errors: [MERCHANT_MISSING, MERCHANT_CLOSED, ...paperErrors],
+  policy: takesPaper(acts(EDIT)),
 });
 
 /** Who opened which is in the log. The right is that of the attachments of an application. */
@@ -98,10 +88,7 @@ export const renewDocument = operation({
     document: keysOf(documentKinds),
     /** Null: without an end. */
     validUntil: dayInput('请选择新证件的到期日，长期有效的选择长期').nullable(),
-    fileIds: z
-      .array(fileId, { error: '请上传新证件' })
-      .min(1, '请上传新证件')
-      .max(DOCUMENT_FILES_MAX, `最多${DOCUMENT_FILES_MAX}个附件`),
+    fileIds: paperIds('新证件附件', DOCUMENT_FILES_MAX),
   }),
   output: proposed,
   errors: [

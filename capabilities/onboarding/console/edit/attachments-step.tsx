@@ -5,12 +5,10 @@ import { uploadFile } from '#platform/portal-kit/upload.ts';
 import { toast, Upload, type PickedFile } from '#platform/ui/index.ts';
 import { showApplication } from '../../contract/provider-operations.ts';
 import { attachFile, detachFile } from '../../contract/attachment-operations.ts';
+import { PAPER_MEGABYTES, PAPER_TYPES } from '../../contract/papers.ts';
 import { attachmentKinds, neededAttachments, type AttachmentKind } from '../../contract/words.ts';
 import type { Application } from '../application.ts';
 import { AttachmentLine } from '../attachment-line.tsx';
-
-const TYPES = ['.pdf', '.jpg', '.jpeg', '.png'];
-const MEGABYTES = 10;
 
 interface Props {
   application: Application;
@@ -89,8 +87,8 @@ function AttachmentsOfKind({ kind, application, fault, onlyAdds, onChanged }: Ki
           value={picked}
           // What was taken is in the list above.
           onChange={(files) => setPicked(files.filter(({ state }) => state !== 'sent'))}
-          fileType={TYPES}
-          fileSize={MEGABYTES}
+          fileType={PAPER_TYPES}
+          fileSize={PAPER_MEGABYTES}
           limitNum={5}
           width={440}
           btnText="选择文件"

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { wholeFile } from '#platform/kernel/file-reply.ts';
-import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MAX } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
 import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from '../../contract/errors.ts';
 import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
-import { attachmentType } from '../check-attachment.ts';
+import { takePaper } from '../papers.ts';
 import {
   findApplication,
   lockApplication,
@@ -56,14 +54,14 @@ export async function keepAttachment(
   { kind, fileName, content }: Paper,
   acting: Acting,
 ) {
-  const type = attachmentType(content);
-  if (!type.ok) return type;
+  const taken = takePaper(content);
+  if (!taken.ok) return taken;
   if ((await countAttached(tx, applicationNo)) >= ATTACHMENTS_MAX) return fail(TOO_MANY_ATTACHMENTS);
-  const [attachmentId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
+  const { fileId: attachmentId, type, sha256 } = taken.data;
   await tx.run(
     `INSERT INTO onboarding.attachments (application_no, attachment_id, kind, file_name, content_type, content, sha256, added_name, added_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [applicationNo, attachmentId, kind, fileName, type.data, content, sha256, acting.user.userName, acting.at],
+    [applicationNo, attachmentId, kind, fileName, type, content, sha256, acting.user.userName, acting.at],
     'onboarding.attach',
   );
   return ok({ attachmentId, version: await touchApplication(tx, applicationNo, acting) });

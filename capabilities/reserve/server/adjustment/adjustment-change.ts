@@ -2,6 +2,7 @@ import { findAccount, providerAccounts, type MerchantAccount } from '#capabiliti
 import { ADJUSTMENT } from '#capabilities/account/contract/transaction-codes.data.ts';
 import { changeKind, merchantChangeCodes, WAITS_MS, type ChangeContext } from '#capabilities/change/server/index.ts';
 import { notifyMerchant } from '#capabilities/merchant/server/index.ts';
+import { areOwnPapers } from '#capabilities/onboarding/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { balancesOf, post } from '#ledger/src/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
@@ -86,10 +87,8 @@ export const adjustmentChange = changeKind({
     const allowed = decideAdjustment({ status: account.status, way, side, amountFen, availableFen, sideFen });
     if (!allowed.ok) return allowed;
     const files = await filesById(tx, fileIds);
-    const areOwn = files.every(
-      (file) => file.addedBy === proposer.personId && (file.adjustmentId ?? adjustmentId) === adjustmentId,
-    );
-    if (files.length !== fileIds.length || !areOwn) return fail(ADJUSTMENT_EVIDENCE_INVALID);
+    if (!areOwnPapers(files, { fileIds, proposalId: adjustmentId, proposer: proposer.personId }))
+      return fail(ADJUSTMENT_EVIDENCE_INVALID);
     const line = (label: string, after: string): ChangeLine => ({ label, before: '', after });
     return ok({
       subject: adjustmentId,

@@ -2,6 +2,7 @@ import { findAccount, findReceiver } from '#capabilities/account/server/index.ts
 import { accountStatuses, accountTypes } from '#capabilities/account/contract/words.ts';
 import { type ChangeRow, changesOf, countChanges, proposalReply, propose } from '#capabilities/change/server/index.ts';
 import { changeStates, type ChangeState } from '#capabilities/change/contract/words.ts';
+import { evidenceOfPapers } from '#capabilities/onboarding/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
@@ -49,11 +50,10 @@ export const findAdjustable: Handler<typeof findOperation> = async (context, { a
 /** `console/adjustment/propose`. */
 export const proposeOne: Handler<typeof proposeAdjustment> = async (context, input) => {
   const { tx } = context;
-  const { way, side, amount, merchantReason, reason } = input;
+  const { way, side, amount, merchantReason, reason, fileIds } = input;
   await actFor(tx);
   const holder = await findReceiver(tx, input.accountNo);
   if (!holder) return fail(ADJUSTED_ACCOUNT_MISSING);
-  const fileIds = [...new Set(input.fileIds)];
   const files = await filesById(tx, fileIds);
   const command: AdjustmentCommand = {
     adjustmentId: newId(),
@@ -64,10 +64,7 @@ export const proposeOne: Handler<typeof proposeAdjustment> = async (context, inp
     merchantReason,
     fileIds,
   };
-  const evidence = files.map(({ fileName, sha256 }, index) => ({
-    label: `凭证${index + 1}`,
-    text: `${fileName}（SHA-256 ${sha256}）`,
-  }));
+  const evidence = evidenceOfPapers(files, '凭证');
   return proposalReply(await propose(adjustmentChange, null, context, command, { reason, mid: holder.mid, evidence }));
 };
 
@@ -105,7 +102,7 @@ async function shownAdjustments(
     decidedAt: row.decidedAt && shanghaiIso(row.decidedAt),
     decisionReason: row.decisionReason,
     files: files
-      .filter(({ adjustmentId }) => adjustmentId === subject)
+      .filter(({ proposalId }) => proposalId === subject)
       .map(({ fileId, fileName, sha256 }) => ({ fileId, fileName, sha256 })),
   }));
   return { list, totalCount: await countChanges(tx, ALL_MERCHANTS, filter) };

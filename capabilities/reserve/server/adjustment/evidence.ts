@@ -1,31 +1,25 @@
-import { createHash } from 'node:crypto';
-import { attachmentType } from '#capabilities/onboarding/server/index.ts';
+import { takePaper, type ProposedPaper } from '#capabilities/onboarding/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, providerOf, type Handler } from '#platform/http/handler.ts';
 import { wholeFile } from '#platform/kernel/file-reply.ts';
-import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { attachAdjustmentFile, downloadAdjustmentFile } from '../../contract/adjustment-operations.ts';
 import { ADJUSTMENT_EVIDENCE_INVALID } from '../../contract/errors.ts';
 
-export interface EvidenceFile {
-  fileId: string;
-  adjustmentId: string | null;
-  fileName: string;
-  sha256: string;
-  addedBy: string;
-}
+const FILE = 'SELECT file_id, adjustment_id AS proposal_id, file_name, sha256, added_by FROM reserve.evidence';
 
-const FILE = `SELECT file_id, adjustment_id, file_name, sha256, added_by FROM reserve.evidence`;
+export const filesById = (tx: Tx, fileIds: readonly string[]): Promise<ProposedPaper[]> =>
+  tx.rows<ProposedPaper>(
+    `${FILE} WHERE file_id = ANY($1) ORDER BY added_at, file_id`,
+    [fileIds],
+    'reserve.papers_by_id',
+  );
 
-export const filesById = (tx: Tx, fileIds: readonly string[]): Promise<EvidenceFile[]> =>
-  tx.rows<EvidenceFile>(`${FILE} WHERE file_id = ANY($1) ORDER BY added_at, file_id`, [fileIds], 'reserve.files');
-
-export const filesOf = (tx: Tx, adjustmentIds: readonly string[]): Promise<EvidenceFile[]> =>
-  tx.rows<EvidenceFile>(
+export const filesOf = (tx: Tx, adjustmentIds: readonly string[]): Promise<ProposedPaper[]> =>
+  tx.rows<ProposedPaper>(
     `${FILE} WHERE adjustment_id = ANY($1) ORDER BY added_at, file_id`,
     [adjustmentIds],
-    'reserve.files_of',
+    'reserve.papers_of',
   );
 
 export const bindFiles = (tx: Tx, adjustmentId: string, fileIds: readonly string[]): Promise<number> =>
@@ -39,20 +33,12 @@ export const bindFiles = (tx: Tx, adjustmentId: string, fileIds: readonly string
 export const attachEvidence: Handler<typeof attachAdjustmentFile> = async (context, { fileName }) => {
   const { tx, clock } = context;
   const content = fileOf(context);
-  const type = attachmentType(content);
-  if (!type.ok) return type;
-  const [now, fileId] = [clock.now(), newId()];
+  const taken = takePaper(content);
+  if (!taken.ok) return taken;
+  const { fileId, type, sha256 } = taken.data;
   await tx.run(
     `INSERT INTO reserve.evidence (file_id, file_name, content_type, content, sha256, added_by, added_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      fileId,
-      fileName,
-      type.data,
-      content,
-      createHash('sha256').update(content).digest('hex'),
-      providerOf(context).userId,
-      now,
-    ],
+    [fileId, fileName, type, content, sha256, providerOf(context).userId, clock.now()],
     'reserve.attach',
   );
   nameObject(context, `调账凭证“${fileName}”`);

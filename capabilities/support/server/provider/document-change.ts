@@ -8,6 +8,7 @@ import {
   WAITS_MS,
 } from '#capabilities/change/server/index.ts';
 import { managerText, merchantData, stateOfMerchant, notifyMerchant } from '#capabilities/merchant/server/index.ts';
+import { areOwnPapers, evidenceOfPapers } from '#capabilities/onboarding/server/index.ts';
 import { holdersOf } from '#capabilities/provider-access/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Handler } from '#platform/http/handler.ts';
@@ -66,10 +67,8 @@ export const documentChange = changeKind({
     if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
     if (validUntil !== null && validUntil < shanghaiDate(at)) return fail(DOCUMENT_ENDED);
     const files = await filesById(tx, mid, fileIds);
-    const areOwn = files.every(
-      (file) => file.addedBy === proposer.personId && (file.renewalId ?? renewalId) === renewalId,
-    );
-    if (files.length !== fileIds.length || !areOwn) return fail(DOCUMENT_FILE_INVALID);
+    if (!areOwnPapers(files, { fileIds, proposalId: renewalId, proposer: proposer.personId }))
+      return fail(DOCUMENT_FILE_INVALID);
     const { customerName, ...manager } = await stateOfMerchant(tx, mid);
     const current = (await currentDocuments(tx, mid))[document];
     const [name, before, after] = [
@@ -99,12 +98,8 @@ export const documentChange = changeKind({
 export const askRenewal: Handler<typeof renewDocument> = async (context, { mid, document, validUntil, ...input }) => {
   const { tx } = context;
   await actFor(tx, mid);
-  const fileIds = [...new Set(input.fileIds)];
-  const evidence = (await filesById(tx, mid, fileIds)).map(({ fileName, sha256 }, index) => ({
-    label: `附件${index + 1}`,
-    text: `${fileName}（SHA-256 ${sha256}）`,
-  }));
-  const { reason } = input;
+  const { reason, fileIds } = input;
+  const evidence = evidenceOfPapers(await filesById(tx, mid, fileIds), '附件');
   const command: DocumentCommand = { renewalId: newId(), document, validUntil, fileIds, reason };
   return proposalReply(await propose(documentChange, null, context, command, { reason, mid, evidence }));
 };

@@ -1,38 +1,28 @@
-import { createHash } from 'node:crypto';
 import { merchantData, refusalOfClosed } from '#capabilities/merchant/server/index.ts';
-import { attachmentType } from '#capabilities/onboarding/server/index.ts';
+import { takePaper, type ProposedPaper } from '#capabilities/onboarding/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fileOf, nameObject, providerOf, type Handler } from '#platform/http/handler.ts';
 import { wholeFile } from '#platform/kernel/file-reply.ts';
-import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { attachDocument, downloadDocument } from '../../contract/document-operations.ts';
 import { DOCUMENT_FILE_INVALID, MERCHANT_MISSING, MERCHANT_NOT_OPENED } from '../../contract/errors.ts';
 import { isOpen } from './visits.ts';
 
-export interface DocumentFile {
-  fileId: string;
-  renewalId: string | null;
-  fileName: string;
-  sha256: string;
-  addedBy: string;
-}
+const FILE = 'SELECT file_id, renewal_id AS proposal_id, file_name, sha256, added_by FROM support.document_files';
 
-const FILE = 'SELECT file_id, renewal_id, file_name, sha256, added_by FROM support.document_files';
-
-export const filesById = (tx: Tx, mid: string, fileIds: readonly string[]): Promise<DocumentFile[]> =>
-  tx.rows<DocumentFile>(
+export const filesById = (tx: Tx, mid: string, fileIds: readonly string[]): Promise<ProposedPaper[]> =>
+  tx.rows<ProposedPaper>(
     `${FILE} WHERE mid = $1 AND file_id = ANY ($2) ORDER BY added_at, file_id`,
     [mid, fileIds],
-    'support.document_files',
+    'support.papers_by_id',
   );
 
-export const filesOf = (tx: Tx, mid: string, renewalId: string): Promise<DocumentFile[]> =>
-  tx.rows<DocumentFile>(
+export const filesOf = (tx: Tx, mid: string, renewalId: string): Promise<ProposedPaper[]> =>
+  tx.rows<ProposedPaper>(
     `${FILE} WHERE mid = $1 AND renewal_id = $2 ORDER BY added_at, file_id`,
     [mid, renewalId],
-    'support.files_of_renewal',
+    'support.papers_of_renewal',
   );
 
 export const bindFiles = (tx: Tx, mid: string, renewalId: string, fileIds: readonly string[]): Promise<number> =>
@@ -54,13 +44,13 @@ export const attach: Handler<typeof attachDocument> = async (context, { mid, fil
   const closed = await refusalOfClosed(tx, [mid]);
   if (closed) return closed;
   const content = fileOf(context);
-  const type = attachmentType(content);
-  if (!type.ok) return type;
-  const [fileId, sha256] = [newId(), createHash('sha256').update(content).digest('hex')];
+  const taken = takePaper(content);
+  if (!taken.ok) return taken;
+  const { fileId, type, sha256 } = taken.data;
   await tx.run(
     `INSERT INTO support.document_files (mid, file_id, file_name, content_type, content, sha256, added_by, added_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [mid, fileId, fileName, type.data, content, sha256, providerOf(context).userId, clock.now()],
+    [mid, fileId, fileName, type, content, sha256, providerOf(context).userId, clock.now()],
     'support.attach_document',
   );
   nameObject(context, nameIn(merchant.customerName, mid));
