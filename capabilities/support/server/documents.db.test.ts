@@ -1,45 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideProviderChange, queryProviderChanges } from '#capabilities/change/contract/provider-operations.ts';
-import { BEGIN, files, OnboardingFixture, SECRET } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import { files, type OnboardingFixture } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
-import { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
+import type { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
 import type { ChangeLine, ProviderUser } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { attachDocument, downloadDocument, listDocuments, renewDocument } from '../contract/document-operations.ts';
 import { openMerchantData } from '../contract/provider-operations.ts';
 import { listRequirements } from '../contract/requirement-operations.ts';
-import { supportCapability } from './capability.ts';
+import { openSupport } from './test/support-fixture.ts';
 
 const [NAME_OF_FILE, SCRIPT] = ['执照350102199001011234.pdf', '%PDF-1.4\n<</S/JavaScript/JS(app.alert(1))>>\n%%EOF\n'];
+let fixture: Awaited<ReturnType<typeof openSupport>>;
 let one: OnboardingFixture;
 let atConsole: TestConsole;
 let ops: ProviderUser;
 let risk: ProviderUser;
 let merchant: { mid: string; applicationNo: string };
-let mobiles = 0;
 
 beforeAll(async () => {
-  one = await OnboardingFixture.open();
-  const deps = { secret: SECRET, realClock: one.clock, applications: [] };
-  const { changes: changeKinds, providerBindings } = supportCapability;
-  const bindings = providerBindings({ ...deps, merchantMenu: [], merchantBindingOf: () => undefined });
-  atConsole = new TestConsole(one, { bindings, changeKinds, deps });
+  fixture = await openSupport();
+  ({ one, atConsole } = fixture);
   [ops, risk] = [await atConsole.add('运营甲', 'ops'), await atConsole.add('风控甲', 'risk')];
 });
 afterAll(() => one.close());
 
 const run = (sql: string, ...values: unknown[]) => one.db.admin.query(sql, [merchant.mid, ...values]);
 
-/** A merchant whose business licence has ended, and with nothing else due. */
+/** Its business licence has ended, and nothing else is due. */
 beforeEach(async () => {
-  one.clock.set(BEGIN);
-  await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
-  mobiles += 1;
-  const people = { administratorMobile: `136200000${String(mobiles).padStart(2, '0')}`, administratorName: '郑晓云' };
-  merchant = await one.opened(one.data({ people }));
-  for (const person of [ops, risk]) must(await atConsole.call(person, openMerchantData, { mid: merchant.mid }));
-  await run(`UPDATE merchant.relations SET auth_status = 'active' WHERE mid = $1`);
+  merchant = await fixture.merchantFor(ops, risk);
   await run(
     `UPDATE onboarding.applications SET data = jsonb_set(data, '{subject,validUntil}', '"2026-11-01"') WHERE opened_mid = $1`,
   );
@@ -218,6 +209,25 @@ describe('The pictures of a document', () => {
     must(await atConsole.call(support, openMerchantData, { mid }));
     expect((await licence(support)).waiting).toBeNull();
     await expect(run('DELETE FROM support.document_files WHERE mid = $1')).rejects.toThrow('is kept');
+  });
+
+  it('are sent of the merchant that is open, and of no other', async () => {
+    const { mid } = merchant;
+    const fileId = await attach();
+    expect(await attach(files.pdf, ops, 'M999999')).toBe('08201KPLMS');
+    merchant = await one.opened(
+      one.data({ people: { administratorMobile: '13620000098' }, subject: { creditCode: '91350100M000100Y69' } }),
+    );
+    expect(codeOf(await atConsole.call(ops, listDocuments, { mid: merchant.mid }))).toBe('08202KPLMS');
+    must(await atConsole.call(ops, openMerchantData, { mid: merchant.mid }));
+    expect(codeOf(await atConsole.call(ops, downloadDocument, { mid: merchant.mid, fileId }))).toBe('08605KPLMS');
+    expect(codeOf(await atConsole.call(ops, downloadDocument, { mid, fileId }))).toBe('ok');
+  });
+
+  it('are one where one is named twice', async () => {
+    const fileId = await attach();
+    must(await ask({ fileIds: [fileId, fileId] }));
+    expect((await licence()).waiting!.files).toHaveLength(1);
   });
 
   it('are named with their digests to who confirms them', async () => {

@@ -1,41 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BEGIN, OnboardingFixture, SECRET } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import type { OnboardingFixture } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
-import { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
+import type { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
 import type { ProviderUser } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { openMerchantData } from '../contract/provider-operations.ts';
 import { listRequirements } from '../contract/requirement-operations.ts';
-import { supportCapability } from './capability.ts';
+import { openSupport } from './test/support-fixture.ts';
 
 const PAYOUT = { code: 'payout', name: '代付', order: 1, mark: '付', summary: '', uses: [], menu: [], conditions: [] };
+let fixture: Awaited<ReturnType<typeof openSupport>>;
 let one: OnboardingFixture;
 let atConsole: TestConsole;
 let support: ProviderUser;
 let merchant: { mid: string; applicationNo: string };
-let mobiles = 0;
 
 beforeAll(async () => {
-  one = await OnboardingFixture.open();
-  const deps = { secret: SECRET, realClock: one.clock, applications: [PAYOUT] };
-  const { changes: changeKinds, providerBindings } = supportCapability;
-  const bindings = providerBindings({ ...deps, merchantMenu: [], merchantBindingOf: () => undefined });
-  atConsole = new TestConsole(one, { bindings, changeKinds, deps });
+  fixture = await openSupport([PAYOUT]);
+  ({ one, atConsole } = fixture);
   support = await atConsole.add('客服甲', 'support');
 });
 afterAll(() => one.close());
 
 const run = (sql: string, ...values: unknown[]) => one.db.admin.query(sql, [merchant.mid, ...values]);
 
-/** A merchant whose administrator has activated the role: nothing is due from it. */
 beforeEach(async () => {
-  one.clock.set(BEGIN);
-  await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
-  mobiles += 1;
-  const people = { administratorMobile: `136100000${String(mobiles).padStart(2, '0')}`, administratorName: '郑晓云' };
-  merchant = await one.opened(one.data({ people }));
-  must(await atConsole.call(support, openMerchantData, { mid: merchant.mid }));
-  await run(`UPDATE merchant.relations SET auth_status = 'active' WHERE mid = $1`);
+  merchant = await fixture.merchantFor(support);
 });
 
 const listed = async () => must(await atConsole.call(support, listRequirements, { mid: merchant.mid })).list;
