@@ -5,7 +5,8 @@ import type { Bill } from '../bills.ts';
 import type { Draw } from '../draw.ts';
 import type { World } from '../world.ts';
 
-const DAYS_MAX = 7;
+/** Payable until the end of the day so many days from today: most are over soon. */
+const DAYS = [1, 1, 2, 7] as const;
 
 /** A merchant asks for money by a link. */
 const create: Action = {
@@ -16,7 +17,7 @@ const create: Action = {
     const { mid, account, second } = firm.merchant;
     const { accountNo } = draw.oneOf([account, second]);
     const amountFen = amountOf(draw);
-    const validDays = draw.between(1, DAYS_MAX);
+    const validDays = draw.oneOf(DAYS);
     const form = { accountNo, amount: yuanOfFen(amountFen), subject: '三月货款', validDays };
     const input = { requestNo: world.newRequestNo(), ...form };
     const answer = await world.call<{ tradeNo: string; trade: string; validUntil: string }>(
@@ -34,12 +35,12 @@ const create: Action = {
   },
 };
 
-/** Mostly one that can be paid. */
+/** Mostly one that can be paid, else one that cannot. */
 function billOf({ model, clock }: World, draw: Draw): Bill | null {
   const all = [...model.bills.all.values()];
-  const open = all.filter((bill) => model.bills.closingOf(bill, model, clock.now()) === 'ok');
-  const isOpen = draw.chance(0.7);
-  return draw.anyOf(isOpen && open.length > 0 ? open : all);
+  const isOpen = draw.chance(0.6);
+  const fits = all.filter((bill) => (model.bills.closingOf(bill, model, clock.now()) === 'ok') === isOpen);
+  return draw.anyOf(fits.length > 0 ? fits : all);
 }
 
 /** Another merchant pays it, or its own one tries to. */
