@@ -34,6 +34,9 @@ const sms = { send: async () => undefined };
 /** A process that dies has at most so many statements before. */
 const STATEMENTS_MAX = 40;
 const MAX_SENDS = 20;
+/** A job that has failed so often waits, so that the worker comes to an end. */
+const ATTEMPTS_AT_ONCE = 50;
+const HOUR_MS = 3_600_000;
 /** The policy of all firms (test-merchant.ts). */
 const REVIEWED_FROM = 1_000_00n;
 
@@ -192,7 +195,9 @@ export class World {
       };
       // A worker leaves kinds alone that it does not have: most rounds are of one that has what moves money.
       if (draw?.chance(0.75) ?? isQuiet) for (const kind of QUIET) delete handlers[kind];
-      const options = { db, clock: this.clock, log: silent, handlers, concurrency: 1, backoffMs: () => 0 };
+      const backoffMs = (attempt: number) => (attempt < ATTEMPTS_AT_ONCE ? 0 : HOUR_MS);
+      const log = { ...silent, warn: this.#noteFailure };
+      const options = { db, clock: this.clock, log, handlers, concurrency: 1, backoffMs };
       await createWorker(options)
         .runDue()
         .catch((error: unknown) => {
@@ -208,6 +213,11 @@ export class World {
       );
     }
   }
+
+  #noteFailure = (line: object): void => {
+    const { kind, attempt = 0, err } = line as { kind?: string; attempt?: number; err?: unknown };
+    if (attempt >= ATTEMPTS_AT_ONCE) this.findings.push(`a job ${kind} fails again and again: ${String(err)}`);
+  };
 
   forward(ms: number): void {
     this.clock.set(new Date(this.clock.now().getTime() + ms).toISOString());
