@@ -38,4 +38,15 @@ export const found: readonly Found[] = [
       [650, 'freeze', 'freeze m2: ok'],
     ],
   },
+  {
+    fault: 'the model took what the bank sent back for a payment of the last day, which a sheet then repeats',
+    seed: 'w100060',
+    steps: [
+      [7, 'withdraw', 'withdraw m3 23.38: queued'],
+      [77, 'wait', 'wait 2400 s'],
+      [93, 'wait', 'wait 39600 s'],
+      [77, 'wait', 'wait 2400 s'],
+      [1321, 'upload', 'upload of m3: 5 lines of withdraw; submit 5 lines: withdraw m3 11052.43: pending_review'],
+    ],
+  },
 ];
