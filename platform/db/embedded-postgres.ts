@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { writeWhole } from '#platform/file/write-whole.ts';
-import { embeddedBinaries, NOBODY, isRunningAsRoot } from './embedded-binaries.ts';
+import { embeddedBinaries, NOBODY, isRunningAsRoot, type EmbeddedBinaries } from './embedded-binaries.ts';
 import { dataPlace, keptPassword, makeClosedFolder, restoringPlace } from './embedded-folder.ts';
 
 /** Longer than a query of the application may take (statement_timeout of postgres-database.ts). */
@@ -67,15 +67,15 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
     throw new Error(`a restore into ${home} did not end: remove the folder and restore again`);
   const data = dataPlace(home);
   makeClosedFolder(data);
-  const native = embeddedBinaries();
+  const binaries = embeddedBinaries(home);
   const password = keptPassword(home);
-  if (!existsSync(join(data, 'PG_VERSION'))) initialise(native, data, password);
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, password);
   await stopOrphan(data);
   const port = await keptPort(home);
 
   const tcp = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const url = fitsSocket(data, port) ? `${tcp}?host=${encodeURIComponent(data)}` : tcp;
-  const { child, pid, stopWatching } = await launchReady(url, () => launch(native, data, port, durable));
+  const { child, pid, stopWatching } = await launchReady(url, () => launch(binaries, data, port, durable));
   let asked = false;
   const callbacks: (() => void)[] = [];
   child.once('exit', () => {
@@ -143,7 +143,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-function initialise(native: string, data: string, password: string): void {
+function initialise({ native, env }: EmbeddedBinaries, data: string, password: string): void {
   const file = join(dirname(data), `initial-password-${process.pid}`);
   writeFileSync(file, password, { mode: 0o600 });
   if (isRunningAsRoot()) chownSync(file, NOBODY, NOBODY);
@@ -161,7 +161,12 @@ function initialise(native: string, data: string, password: string): void {
       '--locale=C',
       '--no-instructions',
     ];
-    execFileSync(join(native, 'bin/initdb'), options, { ...asNobody(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(join(native, 'bin/initdb'), options, {
+      ...asNobody(),
+      env,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     chmodSync(data, 0o700);
   } finally {
     rmSync(file, { force: true });
@@ -216,7 +221,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
  * Detached, so that Ctrl-C reaches us first and the servers can drain; the watchdog reads a pipe of ours that ends when
  * we do.
  */
-async function launch(native: string, data: string, port: number, durable: boolean): Promise<Launched> {
+async function launch(
+  { native, env }: EmbeddedBinaries,
+  data: string,
+  port: number,
+  durable: boolean,
+): Promise<Launched> {
   const flags = durable
     ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
     : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
@@ -231,6 +241,7 @@ async function launch(native: string, data: string, port: number, durable: boole
   ];
   const child = spawn(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...asNobody(),
+    env,
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
