@@ -1,6 +1,6 @@
 /**
- * `npm run restore-check [-- --order <number>]`: proves a restored copy before it is started: its audit with all seals,
- * the last order that it has, and what the bank has done that it does not know (docs/operating.md). It writes nothing.
+ * `npm run restore-check [-- --order <number>] [--since <day>]`: proves a restored copy before it is started: its
+ * audit with all seals, the last order that it has, and what the bank has done that it does not know (docs/operating.md). It writes nothing.
  * DATABASE_URL, or the database in DATA_DIR.
  */
 import { parseArgs } from 'node:util';
@@ -21,7 +21,9 @@ import { runAudit } from './run-audit.ts';
 import { knownSecret } from './secret.ts';
 import { withOwnDatabase } from './with-own-database.ts';
 
-const { values } = parseArgs({ options: { order: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { order: { type: 'string', default: '' }, since: { type: 'string', default: '' } },
+});
 const config = readConfig();
 const secret = knownSecret(config);
 const answers = {
@@ -47,7 +49,8 @@ async function sayAudit(url: string): Promise<void> {
   if (!secret) fault('未核对每日签章：请设置 PORTAL_SECRET');
 }
 
-function sayBank({ open, missing, withoutFile }: BankComparison): void {
+function sayBank({ answered, open, missing, withoutFile, from }: BankComparison): void {
+  if (!answered) fault('银行未应答，未能与银行核对：请检查 BANK_RAIL_URL（演示环境为 PORT），再执行本命令');
   say(`未结束的付款指令 ${formatCount(open.length)} 笔，启动后将逐笔向银行查询，不会重复付款`);
   for (const { channelNo, amountFen, payeeName, sentAt, bank } of open)
     say(
@@ -57,7 +60,9 @@ function sayBank({ open, missing, withoutFile }: BankComparison): void {
     fault(`银行账在本库之后：银行已办理而本库没有的付款指令 ${formatCount(missing.length)} 笔，须凭银行回单补记`);
   for (const { ref, amountFen, at } of missing) say(`  ${ref}　${formatFen(amountFen)}元　银行时间${shanghaiText(at)}`);
   if (withoutFile.length > 0)
-    say(`银行尚无对账文件的日期：${withoutFile.join('、')}，这些日期备份之后的指令请待文件生成后再执行本命令核对`);
+    say(
+      `银行尚无对账文件的日期：${withoutFile.join('、')}，这些日期备份之后的指令请待文件生成后再核对：npm run restore-check -- --since ${from}`,
+    );
 }
 
 await withOwnDatabase(config, async (url) => {
@@ -72,7 +77,7 @@ await withOwnDatabase(config, async (url) => {
         ? `最后一笔订单：${last.orderNo}　商户${last.mid}　${formatFen(last.amountFen)}元　提交于${shanghaiText(last.submittedAt)}`
         : '没有订单',
     );
-    const { order } = values;
+    const { order, since } = values;
     if (order && (await db.transaction(read, (tx) => hasOrder(tx, order)))) say(`本库有订单 ${order}`);
     else if (order) fault(`本库没有订单 ${order}：它在备份之后提交`);
     const url = urlOf(config, 'bank');
@@ -82,7 +87,13 @@ await withOwnDatabase(config, async (url) => {
       files: httpBankFiles(url, access),
       books: bankBooks,
     };
-    sayBank(await compareWithBank(db, bank, { from: last?.submittedAt ?? now, until: now }));
+    sayBank(
+      await compareWithBank(db, bank, {
+        from: since ? new Date(`${since}T00:00:00+08:00`) : (last?.submittedAt ?? now),
+        until: now,
+        asked: last ? `${last.mid}-${last.orderNo}` : null,
+      }),
+    );
   } finally {
     await db.close();
   }

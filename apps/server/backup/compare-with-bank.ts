@@ -5,6 +5,10 @@ import type { BankFiles, BankLine, OwnBankBook } from '#platform/port/bank-file.
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
 
 export interface BankComparison {
+  /** Whether the bank can be reached. Without it a day without a file says nothing. */
+  answered: boolean;
+  /** The first day whose file was asked for. */
+  from: string;
   /** Of each payment whose end these books do not know, what the bank says. */
   open: (OpenPayment & { bank: BankState['state'] })[];
   /** Payments of the bank's files that none of these books has. */
@@ -13,12 +17,16 @@ export interface BankComparison {
   withoutFile: string[];
 }
 
-/** Compares books that may be older than the bank's. It asks and writes nothing, on either side. */
+/**
+ * Compares books that may be older than the bank's. It asks and writes nothing, on either side. `asked` is the
+ * number of any payment: its answer shows that the bank can be reached.
+ */
 export async function compareWithBank(
   db: Database,
   { rail, files, books }: { rail: BankRail; files: BankFiles; books: readonly OwnBankBook[] },
-  { from, until }: { from: Date; until: Date },
+  { from, until, asked }: { from: Date; until: Date; asked: string | null },
 ): Promise<BankComparison> {
+  const answered = asked === null || (await rail.query(asked)).state !== 'unknown';
   const open: BankComparison['open'] = [];
   for (const payment of await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, openPayments)) {
     const { state: bank } = await rail.query(payment.channelNo);
@@ -32,7 +40,7 @@ export async function compareWithBank(
     if (!lines) withoutFile.push(day);
     else missing.push(...(await unknownOf(db, books, lines)));
   }
-  return { open, missing, withoutFile };
+  return { answered, from: shanghaiDate(from), open, missing, withoutFile };
 }
 
 async function unknownOf(db: Database, books: readonly OwnBankBook[], lines: readonly BankLine[]): Promise<BankLine[]> {

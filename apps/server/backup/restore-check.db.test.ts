@@ -42,15 +42,19 @@ const bankDay = async (now: string): Promise<void> => {
   expect(response.statusCode).toBe(200);
 };
 
-async function check(orderNo: string): Promise<{ code: number; said: string[] }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../restore-check.ts'), '--order', orderNo], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATABASE_URL: fixture.db.url,
-      PORTAL_SECRET: 'a secret of more than 32 characters',
+async function check(orderNo: string, { at = port, since = '' } = {}): Promise<{ code: number; said: string[] }> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../restore-check.ts'), '--order', orderNo, '--since', since],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(at),
+        DATABASE_URL: fixture.db.url,
+        PORTAL_SECRET: 'a secret of more than 32 characters',
+      },
     },
-  });
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
@@ -93,4 +97,12 @@ it('A copy older than its bank says what is asked for again and what it does not
   expect(said).toContainEqual(expect.stringMatching(new RegExp(`^  ${lost.channelNo}　3\\.00元　银行时间`)));
   expect(said.join('\n')).not.toContain(paid);
   expect(said).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-21，/));
+
+  const next = must(await fixture.withdraw(merchant, { amount: '4.00' }));
+  const begun = await check(next.orderNo, { since: '2026-11-20' });
+  expect(begun.said.join('\n')).toContain(lost.channelNo);
+
+  const silent = await check(kept, { at: (await freePorts()) + 1 });
+  expect(silent.code).toBe(1);
+  expect(silent.said).toContainEqual(expect.stringMatching(/^银行未应答，未能与银行核对/));
 });
