@@ -1,14 +1,14 @@
 /**
  * `npm run restore-check [-- --order <number>] [--since <day>]`: proves a restored copy before it is started: its
- * audit with all seals, the last order that it has, and what the bank has done that it does not know (docs/operating.md). It writes nothing.
- * DATABASE_URL, or the database in DATA_DIR.
+ * audit with all seals, the last order that it has, and what the bank has done that it does not know
+ * (docs/operating.md). It writes nothing. DATABASE_URL, or the database in DATA_DIR.
  */
 import { parseArgs } from 'node:util';
 import { hasOrder, lastOrder } from '#capabilities/order/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { formatCount, formatFen } from '#platform/kernel/amount-text.ts';
-import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { isCalendarDay, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { httpBankFiles } from '#platform/port/http-bank-files.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { auditRules } from './audit-rules.ts';
@@ -24,6 +24,11 @@ import { withOwnDatabase } from './with-own-database.ts';
 const { values } = parseArgs({
   options: { order: { type: 'string', default: '' }, since: { type: 'string', default: '' } },
 });
+const { since } = values;
+if (since && !isCalendarDay(since)) {
+  console.error('--since 请填写日期，例如 2026-11-27');
+  process.exit(2);
+}
 const config = readConfig();
 const secret = knownSecret(config);
 const answers = {
@@ -49,8 +54,8 @@ async function sayAudit(url: string): Promise<void> {
   if (!secret) fault('未核对每日签章：请设置 PORTAL_SECRET');
 }
 
-function sayBank({ answered, open, missing, withoutFile, from }: BankComparison): void {
-  if (!answered) fault('银行未应答，未能与银行核对：请检查 BANK_RAIL_URL（演示环境为 PORT），再执行本命令');
+function sayBank({ isReachable, open, missing, withoutFile, from }: BankComparison): void {
+  if (!isReachable) fault('银行未应答，未能与银行核对：请检查 BANK_RAIL_URL（演示环境为 PORT），再执行本命令');
   say(`未结束的付款指令 ${formatCount(open.length)} 笔，启动后将逐笔向银行查询，不会重复付款`);
   for (const { channelNo, amountFen, payeeName, sentAt, bank } of open)
     say(
@@ -77,7 +82,7 @@ await withOwnDatabase(config, async (url) => {
         ? `最后一笔订单：${last.orderNo}　商户${last.mid}　${formatFen(last.amountFen)}元　提交于${shanghaiText(last.submittedAt)}`
         : '没有订单',
     );
-    const { order, since } = values;
+    const { order } = values;
     if (order && (await db.transaction(read, (tx) => hasOrder(tx, order)))) say(`本库有订单 ${order}`);
     else if (order) fault(`本库没有订单 ${order}：它在备份之后提交`);
     const url = urlOf(config, 'bank');
@@ -91,7 +96,7 @@ await withOwnDatabase(config, async (url) => {
       await compareWithBank(db, bank, {
         from: since ? new Date(`${since}T00:00:00+08:00`) : (last?.submittedAt ?? now),
         until: now,
-        asked: last ? `${last.mid}-${last.orderNo}` : null,
+        knownNo: last ? `${last.mid}-${last.orderNo}` : null,
       }),
     );
   } finally {

@@ -6,7 +6,7 @@ import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
 
 export interface BankComparison {
   /** Whether the bank can be reached. Without it a day without a file says nothing. */
-  answered: boolean;
+  isReachable: boolean;
   /** The first day whose file was asked for. */
   from: string;
   /** Of each payment whose end these books do not know, what the bank says. */
@@ -18,15 +18,15 @@ export interface BankComparison {
 }
 
 /**
- * Compares books that may be older than the bank's. It asks and writes nothing, on either side. `asked` is the
- * number of any payment: its answer shows that the bank can be reached.
+ * Compares books that may be older than the bank's. It asks and writes nothing, on either side. The bank's answer on
+ * `knownNo`, the number of any payment, shows that it can be reached.
  */
 export async function compareWithBank(
   db: Database,
   { rail, files, books }: { rail: BankRail; files: BankFiles; books: readonly OwnBankBook[] },
-  { from, until, asked }: { from: Date; until: Date; asked: string | null },
+  { from, until, knownNo }: { from: Date; until: Date; knownNo: string | null },
 ): Promise<BankComparison> {
-  const answered = asked === null || (await rail.query(asked)).state !== 'unknown';
+  const isReachable = knownNo === null || (await rail.query(knownNo)).state !== 'unknown';
   const open: BankComparison['open'] = [];
   for (const payment of await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, openPayments)) {
     const { state: bank } = await rail.query(payment.channelNo);
@@ -40,7 +40,7 @@ export async function compareWithBank(
     if (!lines) withoutFile.push(day);
     else missing.push(...(await unknownOf(db, books, lines)));
   }
-  return { answered, from: shanghaiDate(from), open, missing, withoutFile };
+  return { isReachable, from: shanghaiDate(from), open, missing, withoutFile };
 }
 
 async function unknownOf(db: Database, books: readonly OwnBankBook[], lines: readonly BankLine[]): Promise<BankLine[]> {
