@@ -6,12 +6,12 @@ import { violationsOn } from './browser/axe.ts';
 import { openPortal, expectNoComplaints } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
 import { settled } from './browser/settled.ts';
-import { countsAtLeft, wideTables } from './browser/tables.ts';
+import { countsAtLeft, pageOverflow, wideTables } from './browser/tables.ts';
 import { Authenticator } from './console/authenticator.ts';
 
 /** The console: how two administrators log in, what one proposes and the other decides, and who comes by it. */
 const portal = openPortal('console', {
-  users: { first: null, second: null, newcomer: null, auditor: null, holder: null },
+  users: { first: null, second: null, newcomer: null, auditor: null, operator: null, holder: null },
   size: { width: 1440, height: 900 },
 });
 
@@ -194,6 +194,35 @@ describe('the console of the provider', () => {
     }
     expect(wide).toEqual({});
     expect(atLeft).toEqual({});
+  });
+
+  it('shows all of a merchant at both widths, and the dialog that renews its documents', async () => {
+    const { page } = portal.operator;
+    await open(page, '/merchant/detail?mid=M100001');
+    await enterPassword(page, 'op-ops', DEMO_CONSOLE_PASSWORD);
+    await code(page).fill(await new Authenticator(DEMO_TOTP_SECRET).next());
+    const tabs = page.getByRole('tablist', { name: '商户资料' }).getByRole('tab');
+    await tabs.first().waitFor();
+    const names = await tabs.allTextContents();
+    expect(names).toHaveLength(10);
+    const wide: Record<string, string[]> = {};
+    for (const name of names) {
+      await tabs.getByText(name, { exact: true }).click();
+      for (const width of [1440, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
+        await settled(page);
+        const over = [...(await wideTables(page)), ...(await pageOverflow(page))];
+        if (over.length > 0) wide[`${name} at ${width}`] = over;
+      }
+      await portal.screenshots.take(page, `merchant-${name}`);
+    }
+    expect(wide).toEqual({});
+    await tabs.first().click();
+    await look(page, 'merchant');
+    await press(page, '更新证件');
+    await page.getByRole('dialog').getByText('当前有效期：').waitFor();
+    await look(page, 'merchant-renewal');
+    expect(await pageOverflow(page)).toEqual([]);
   });
 
   it('lets a person add a passkey and log in with it alone, at an address with a host name', async () => {

@@ -8,6 +8,13 @@ export const wideTables = (page: Page): Promise<string[]> =>
       .map((table) => `${table.textContent!.slice(0, 40)}: ${table.scrollWidth} px of ${table.clientWidth}`),
   );
 
+/** The page itself, where it is read by scrolling sideways only. */
+export const pageOverflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`page: ${scrollWidth} px of ${clientWidth}`] : [];
+  });
+
 /** Columns of the page in sight that hold counts only and are not aligned at the right, where counts compare. */
 export const countsAtLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

@@ -175,7 +175,7 @@ export const ChangesTab = readList({
 const recordColumns: Column<Record>[] = [
   { title: '时间', name: 'operatedAt', kind: 'time', width: 172 },
   { title: '人员', name: 'operatorName', width: 110 },
-  { title: '操作', name: 'operation', width: 180, note: ({ object }) => object },
+  { title: '操作', name: 'operation', width: 170, note: ({ object }) => object },
   { title: '地址', name: 'address', width: 150 },
   stateColumn({ title: '结果', name: 'success', width: 150, note: ({ reason }) => reason }, ({ success }) =>
     success ? ['good', '成功'] : ['bad', '未成功'],
