@@ -98,9 +98,11 @@ it('A copy older than its bank says what is asked for again and what it does not
   expect(said.join('\n')).not.toContain(paid);
   expect(said).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-21，/));
 
+  // The copy was started: its last order is of the day after the lost one.
+  fixture.clock.set('2026-11-21T09:00:00+08:00');
   const next = must(await fixture.withdraw(merchant, { amount: '4.00' }));
-  const begun = await check(next.orderNo, { since: '2026-11-20' });
-  expect(begun.said.join('\n')).toContain(lost.channelNo);
+  expect((await check(next.orderNo)).said.join('\n')).not.toContain(lost.channelNo);
+  expect((await check(next.orderNo, { since: '2026-11-20' })).said.join('\n')).toContain(lost.channelNo);
 
   const silent = await check(kept, { at: (await freePorts()) + 1 });
   expect(silent.code).toBe(1);
