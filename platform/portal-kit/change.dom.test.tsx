@@ -1,5 +1,6 @@
 import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { FactRow } from '#platform/kernel/facts.ts';
@@ -94,6 +95,18 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
     await press('付款');
     await shows('done');
     expect(sent[0]!.input.requestNo).toBe(sent[1]!.input.requestNo);
+  });
+
+  it('that a page sends when it is opened is sent once', async () => {
+    replies.push(() => answer('00000', { orderNo: 'A1' }));
+    function Opened() {
+      const { run, outcome } = useChange(pay);
+      useEffect(() => void run({ amount: '1.00' }), [run]);
+      return <output>{outcome?.status ?? '-'}</output>;
+    }
+    render(<Opened />);
+    await shows('done');
+    expect(sent).toHaveLength(1);
   });
 
   it('takes a new number after a refusal', async () => {

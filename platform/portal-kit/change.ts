@@ -39,7 +39,7 @@ export type Outcome<O extends Operation> =
 export interface Change<O extends Operation> {
   /**
    * Sends it: opens the confirmation when the policy asks for one, or the server where the policy leaves it open. Never
-   * throws; nothing happens while one is under way.
+   * throws; nothing happens while one is under way. Each render has the same function, as an effect needs it.
    */
   run(input: ChangeInput<O>, options?: Pick<View, 'review' | 'title'>): Promise<Outcome<O>>;
   /**
@@ -70,7 +70,6 @@ export const failureIn = <O extends Operation>(outcome: Outcome<O> | null | unde
 interface View {
   review?: readonly ReviewRow[];
   title?: string;
-  /** Told what the person is asked to confirm. */
   shows?(review: readonly ReviewRow[]): void;
 }
 
@@ -252,42 +251,44 @@ export function useChange<O extends Operation>(
     }
   }, []);
 
+  const run = useCallback<Change<O>['run']>(
+    (input, view = {}) =>
+      guarded(async () => {
+        const fingerprint = JSON.stringify(input);
+        const last = intent.current;
+        const one =
+          last?.fingerprint === fingerprint
+            ? last
+            : { fingerprint, requestNo: (last?.asked && last.requestNo) || newRequestNo(), input };
+        intent.current = one;
+        const { confirm } = operation.policy;
+        if (confirm)
+          return (confirm.when ? confirmIfAsked : confirmAndSend)(operation, one, { ...view, shows: setReviewed });
+        return afterSignature(operation, await attempt(operation, one, null));
+      }),
+    [guarded, operation],
+  );
+  const askAgain = useCallback<Change<O>['askAgain']>(
+    () =>
+      guarded(async () => {
+        if (!intent.current) return { status: 'cancelled' };
+        if (operation.policy.confirm && !operation.policy.movesMoney) {
+          await refreshCalls(...refreshes.current);
+          setOutcome(null);
+          return { status: 'cancelled' };
+        }
+        intent.current.asked = true;
+        return attempt(operation, intent.current, null, false);
+      }),
+    [guarded, operation],
+  );
+  const reset = useCallback(() => {
+    intent.current = null;
+    setOutcome(null);
+  }, []);
   return useMemo(
-    () => ({
-      run: (input, view = {}) =>
-        guarded(async () => {
-          const fingerprint = JSON.stringify(input);
-          const last = intent.current;
-          const one =
-            last?.fingerprint === fingerprint
-              ? last
-              : { fingerprint, requestNo: (last?.asked && last.requestNo) || newRequestNo(), input };
-          intent.current = one;
-          const { confirm } = operation.policy;
-          if (confirm)
-            return (confirm.when ? confirmIfAsked : confirmAndSend)(operation, one, { ...view, shows: setReviewed });
-          return afterSignature(operation, await attempt(operation, one, null));
-        }),
-      askAgain: () =>
-        guarded(async () => {
-          if (!intent.current) return { status: 'cancelled' };
-          if (operation.policy.confirm && !operation.policy.movesMoney) {
-            await refreshCalls(...refreshes.current);
-            setOutcome(null);
-            return { status: 'cancelled' };
-          }
-          intent.current.asked = true;
-          return attempt(operation, intent.current, null, false);
-        }),
-      reset: () => {
-        intent.current = null;
-        setOutcome(null);
-      },
-      outcome,
-      reviewed,
-      pending,
-    }),
-    [guarded, operation, outcome, reviewed, pending],
+    () => ({ run, askAgain, reset, outcome, reviewed, pending }),
+    [run, askAgain, reset, outcome, reviewed, pending],
   );
 }
 
