@@ -226,8 +226,8 @@ function watch<Name extends string>(pids: Record<Name, number>): () => Record<Na
     Name,
     { first: number; max: number }
   >;
-  const look = (): void => names.forEach((name) => (seen[name].max = Math.max(seen[name].max, sizeOf(pids[name]))));
-  look();
-  const timer = setInterval(look, LOOK_MS);
+  const measure = (): void => names.forEach((name) => (seen[name].max = Math.max(seen[name].max, sizeOf(pids[name]))));
+  measure();
+  const timer = setInterval(measure, LOOK_MS);
   return () => (clearInterval(timer), seen);
 }

@@ -32,10 +32,10 @@ async function send({ accounts, items, paidAt }: Work): Promise<void> {
 }
 
 process.on('message', async (work: Work) => {
-  let left = work.requests;
+  let remaining = work.requests;
   const lane = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       await send(work);
     }
   };

@@ -81,11 +81,11 @@ export function copyOf(
 export function exceljsOf({ exceljsRow, amounts, title }: List, rows: number, home: string): Written {
   const folder = join(home, 'exceljs');
   const script = scriptWithExceljs(folder, EXCELJS);
-  const said = JSON.parse(script([String(rows), exceljsRow, JSON.stringify(amounts), title])) as Pick<
+  const measured = JSON.parse(script([String(rows), exceljsRow, JSON.stringify(amounts), title])) as Pick<
     Written,
     'seconds' | 'cpu'
   >;
-  return { ...said, databaseCpu: 0, bytes: statSync(join(folder, 'list.xlsx')).size };
+  return { ...measured, databaseCpu: 0, bytes: statSync(join(folder, 'list.xlsx')).size };
 }
 
 const EXCELJS = `

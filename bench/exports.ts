@@ -142,8 +142,8 @@ async function make(
   const [worker, postgres] = [product.pidOf('worker'), product.pidOf('postgres')];
   const before = [cpuOf(worker), cpuOfFamily(postgres)] as const;
   const begun = performance.now();
-  const asked = { bizTypeCode, format, ...period };
-  const { data, responseDesc } = await client.call<{ fileId: string }>('statement/temporaryExport', asked);
+  const exportInput = { bizTypeCode, format, ...period };
+  const { data, responseDesc } = await client.call<{ fileId: string }>('statement/temporaryExport', exportInput);
   if (!data?.fileId) throw new Error(`the export was refused: ${responseDesc}`);
   for (;;) {
     const { data: store } = await client.call<{

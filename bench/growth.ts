@@ -121,7 +121,8 @@ async function printTables(owner: pg.Client): Promise<void> {
     console.log(name.padEnd(32) + cells.map((cell) => cell.toFixed(0).padStart(16)).join(''));
   };
   for (const { name, rows, heap, indexes } of tables.slice(0, SHOWN)) print(name, rows, heap, indexes);
-  const sum = (of: (table: TableCost) => number, some = tables): number => some.reduce((all, one) => all + of(one), 0);
+  const sum = (valueOf: (table: TableCost) => number, some = tables): number =>
+    some.reduce((all, one) => all + valueOf(one), 0);
   const rest = tables.slice(SHOWN);
   print(
     `${rest.length} others`,

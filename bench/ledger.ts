@@ -200,21 +200,21 @@ async function provenBy(url: string): Promise<{ breaks: number; journals: bigint
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const rounded = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 function print({ tpcb, shapes: figures, breaks, journals }: Figures): void {
   const line = (name: string, perSecond: readonly number[], p50?: readonly number[], p99?: readonly number[]) => {
-    const range = `(${whole(Math.min(...perSecond))}-${whole(Math.max(...perSecond))})`;
+    const range = `(${rounded(Math.min(...perSecond))}-${rounded(Math.max(...perSecond))})`;
     const times = p50 && p99 ? `${median(p50).toFixed(1)} / ${median(p99).toFixed(1)}` : '';
     console.log(
-      `${name.padEnd(46)} ${whole(median(perSecond)).padStart(8)} ${range.padEnd(18)} ${times.padEnd(14)} ${tpcb.length ? `${(median(perSecond) / median(tpcb)).toFixed(1)} x` : ''}`,
+      `${name.padEnd(46)} ${rounded(median(perSecond)).padStart(8)} ${range.padEnd(18)} ${times.padEnd(14)} ${tpcb.length ? `${(median(perSecond) / median(tpcb)).toFixed(1)} x` : ''}`,
     );
   };
   console.log(`\n${'per second, median of rounds (min-max)'.padEnd(75)}${'p50 / p99 ms'.padEnd(14)} to pgbench`);
   if (tpcb.length) line('pgbench tpcb-like -c16 -M prepared, scale 10', tpcb);
   for (const [name, { perSecond, p50, p99 }] of Object.entries(figures))
     line(shapes[name as ShapeName].name, perSecond, p50, p99);
-  const of = (name: ShapeName) => median(figures[name]?.perSecond ?? []);
+  const medianOf = (name: ShapeName) => median(figures[name]?.perSecond ?? []);
   const target = (text: string, ratio: number, good: boolean, bound: string) =>
     !Number.isNaN(ratio) &&
     console.log(
@@ -223,12 +223,12 @@ function print({ tpcb, shapes: figures, breaks, journals }: Figures): void {
   const atLeast = (text: string, ratio: number, bound: number) =>
     target(text, ratio, ratio >= bound, `at least ${bound}`);
   console.log('');
-  atLeast('uniform, 16 callers gathered / pgbench', of('uniform16') / median(tpcb), 2.5);
-  atLeast('uniform, 256 callers gathered / pgbench', of('uniform256') / median(tpcb), 8);
-  atLeast('hot account, gathered / one call each, 256 callers', of('hot256') / of('hotSingle'), 15);
-  const costOf = (share: ShapeName) => of('uniform256') / of(share);
+  atLeast('uniform, 16 callers gathered / pgbench', medianOf('uniform16') / median(tpcb), 2.5);
+  atLeast('uniform, 256 callers gathered / pgbench', medianOf('uniform256') / median(tpcb), 8);
+  atLeast('hot account, gathered / one call each, 256 callers', medianOf('hot256') / medianOf('hotSingle'), 15);
+  const costOf = (share: ShapeName) => medianOf('uniform256') / medianOf(share);
   target('256 callers: no failure / 1 % failing', costOf('failing1'), costOf('failing1') <= 3, 'at most 3');
   target('256 callers: no failure / 50 % failing', costOf('failing50'), costOf('failing50') <= 3, 'at most 3');
-  console.log(`\n${whole(Number(journals))} journals; the ledger's own rules found ${breaks} breaks in them.`);
+  console.log(`\n${rounded(Number(journals))} journals; the ledger's own rules found ${breaks} breaks in them.`);
   if (breaks) process.exitCode = 1;
 }

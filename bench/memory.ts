@@ -12,7 +12,7 @@ export function watchMemory<Name extends string>(
     Name,
     { first: number; max: number }
   >;
-  const look = (): void => {
+  const measure = (): void => {
     for (const name of Object.keys(pids) as Name[]) {
       try {
         const bytes = sizeOf(pids[name]());
@@ -23,8 +23,8 @@ export function watchMemory<Name extends string>(
       }
     }
   };
-  look();
-  const timer = setInterval(look, LOOK_MS);
+  measure();
+  const timer = setInterval(measure, LOOK_MS);
   return () => {
     clearInterval(timer);
     return seen;

@@ -52,14 +52,14 @@ export async function watchVitals(page: Page, heading: string): Promise<void> {
         .join('+');
       watch.shifted.push(`${shift.value.toFixed(4)} at ${shift.startTime.toFixed(0)} ms: ${moved}`);
     });
-    const look = () => {
+    const onFrame = () => {
       const isShown = [...document.querySelectorAll('h1')].some(
         (one) => one.textContent === wanted && one.checkVisibility(),
       );
       if (isShown) watch.headingMs = performance.now();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(onFrame);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(onFrame);
   }, heading);
 }
 
@@ -88,18 +88,18 @@ export function switchTo(page: Page, name: string): Promise<number> {
         if (!tab) return reject(new Error(`no tab ${wanted}`));
         const begin = performance.now();
         tab.click();
-        const look = () => {
+        const onFrame = () => {
           const isShown = [...document.querySelectorAll('h1')].some(
             (one) => one.textContent === wanted && one.checkVisibility(),
           );
-          if (!isShown) return void requestAnimationFrame(look);
+          if (!isShown) return void requestAnimationFrame(onFrame);
           // A task after the frame: by then it is painted.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - begin));
           port1.start();
           requestAnimationFrame(() => port2.postMessage(null));
         };
-        look();
+        onFrame();
       }),
     name,
   );

@@ -24,7 +24,9 @@ export async function benchWebhooks(deliveries = 4_000): Promise<void> {
   const fixture = await OrderFixture.open({ bindings: [], kinds: [] });
   const receiver = fork(join(import.meta.dirname, 'webhook-receiver.ts'));
   try {
-    const port = await new Promise<number>((resolve) => receiver.once('message', (told) => resolve(told as number)));
+    const port = await new Promise<number>((resolve) =>
+      receiver.once('message', (message) => resolve(message as number)),
+    );
     const mids: string[] = [];
     for (let count = 0; count < MERCHANTS; count += 1) {
       const { mid } = await fixture.openMerchant();
@@ -91,11 +93,11 @@ async function plainRequests(port: number, count: number): Promise<void> {
   const sender = createSender({ allow: ['127.0.0.1'] });
   const secret = randomBytes(24);
   const body = JSON.stringify({ id: '1', type: 'order.failed', data: { orderNo: '202611201000001234567890' } });
-  let left = count;
+  let remaining = count;
   const lane = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      const signature = createHmac('sha256', secret).update(`${left}.1.${body}`).digest('base64');
+    while (remaining > 0) {
+      remaining -= 1;
+      const signature = createHmac('sha256', secret).update(`${remaining}.1.${body}`).digest('base64');
       const headers = { 'content-type': 'application/json', 'webhook-signature': `v1,${signature}` };
       await sender.send({ url: `http://127.0.0.1:${port}/plain`, headers, body });
     }

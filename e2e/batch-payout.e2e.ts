@@ -31,8 +31,8 @@ const RIGHT = [
 ];
 /** A line in the columns of the template, as a spreadsheet program copies it. */
 const asPasted = (line: string): string => {
-  const [no, own, name, account, bank, branch, code, type, amount, purpose] = line.split(',');
-  return [no, own, name, account, bank, '', '', branch, code, type, '', amount, purpose].join('\t');
+  const [no, ownNumber, name, account, bank, branch, code, type, amount, purpose] = line.split(',');
+  return [no, ownNumber, name, account, bank, '', '', branch, code, type, '', amount, purpose].join('\t');
 };
 const sheet = (batchNo: string, lines: readonly string[], total: string) => ({
   name: `${batchNo}.csv`,

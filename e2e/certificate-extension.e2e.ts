@@ -101,14 +101,14 @@ const send = (action: string, name = '', params: object = {}): Promise<Reply> =>
       }),
     [action, name, params] as const,
   );
-async function ask<Result = string>(name: string, params: object = {}): Promise<Result> {
+async function callHost<Result = string>(name: string, params: object = {}): Promise<Result> {
   const reply = await send('invoke', name, params);
   expect(reply, name).toMatchObject({ errorcode: 0 });
   return reply.result;
 }
 async function heldByHelper(): Promise<string[]> {
   await send('connect');
-  return (await ask<{ keySerialNo: string }[]>('ListCertificates')).map((one) => one.keySerialNo);
+  return (await callHost<{ keySerialNo: string }[]>('ListCertificates')).map((one) => one.keySerialNo);
 }
 /** By the administrator, so that the person is left as they were. */
 async function unbind(admin: OutsideClient, keySerialNo: string): Promise<void> {
@@ -127,8 +127,8 @@ describe('The certificate extension', () => {
     await page.goto(`${portal.product.url}/#/login`);
     await expect.poll(marked).toBe(true);
     expect(await send('connect')).toMatchObject({ errorcode: 0 });
-    expect(await ask('checkHost')).toEqual({ version: '1.1', algorithms: ['rsa', 'sm2'] });
-    const request = await ask('CreatePKCS10', { containerName: '静-1', commonName: '李文静' });
+    expect(await callHost('checkHost')).toEqual({ version: '1.1', algorithms: ['rsa', 'sm2'] });
+    const request = await callHost('CreatePKCS10', { containerName: '静-1', commonName: '李文静' });
     writeFileSync(join(home, 'r.der'), Buffer.from(request, 'base64'));
     const subject = ['-subj', '/CN=ca', '-keyout', 'ca.key', '-out', 'ca.pem'];
     run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject);
@@ -147,23 +147,23 @@ describe('The certificate extension', () => {
     run('openssl', 'x509', '-req', '-inform', 'DER', '-in', 'r.der', ...signed);
     const certificate = new X509Certificate(readFileSync(join(home, 'c.der')));
     const signatureCert = certificate.raw.toString('base64');
-    await ask('InstallCertificate', { containerName: '静-1', signatureCert, chain: [] });
-    expect(await ask('SelectCertificate', { keySerialNo: TRIED })).toMatchObject({ signatureCert });
-    expect(await ask('GetSignCertInfo', { type: 'SerialNumber' })).toBe(TRIED);
+    await callHost('InstallCertificate', { containerName: '静-1', signatureCert, chain: [] });
+    expect(await callHost('SelectCertificate', { keySerialNo: TRIED })).toMatchObject({ signatureCert });
+    expect(await callHost('GetSignCertInfo', { type: 'SerialNumber' })).toBe(TRIED);
 
     const key = createPublicKey(certificate.publicKey.export({ type: 'spki', format: 'pem' }));
     const content = Buffer.from('工资.xlsx');
     const isSigned = (signature: string): boolean => verify('sha256', content, key, Buffer.from(signature, 'base64'));
-    expect(isSigned(await ask('SignMsgPKCS1', { text: content.toString() }))).toBe(true);
+    expect(isSigned(await callHost('SignMsgPKCS1', { text: content.toString() }))).toBe(true);
     const file = { fileName: '工资.xlsx', content: content.toString('base64') };
-    expect(isSigned(await ask('SignFilePKCS1', file))).toBe(true);
+    expect(isSigned(await callHost('SignFilePKCS1', file))).toBe(true);
 
     const ca = new X509Certificate(readFileSync(join(home, 'ca.pem'))).raw.toString('base64');
-    await ask('SelectEncryptCertificate', { certificate: ca });
-    writeFileSync(join(home, 'e.der'), Buffer.from(await ask<string>('EncryptFileCMSEnvelope', file), 'base64'));
+    await callHost('SelectEncryptCertificate', { certificate: ca });
+    writeFileSync(join(home, 'e.der'), Buffer.from(await callHost<string>('EncryptFileCMSEnvelope', file), 'base64'));
     const recipient = ['-recip', 'ca.pem', '-inkey', 'ca.key'];
     expect(run('openssl', 'cms', '-decrypt', '-inform', 'DER', '-in', 'e.der', ...recipient)).toBe('工资.xlsx');
-    expect(await ask('GetLastErrorDesc')).toBe('');
+    expect(await callHost('GetLastErrorDesc')).toBe('');
     expect(await send('disconnect')).toMatchObject({ errorcode: 0 });
   });
 

@@ -120,12 +120,12 @@ describe('BZ21 a certificate', () => {
     };
     expect(await get('root.crt')).toEqual([200, 'application/pkix-cert', true]);
     expect(await get('issuing.crl')).toEqual([200, 'application/pkix-crl', true]);
-    const asked = await fetch(`${portal.product.url}/pki/ocsp`, {
+    const response = await fetch(`${portal.product.url}/pki/ocsp`, {
       method: 'POST',
       headers: { 'content-type': 'application/ocsp-request' },
       body: 'no request',
     });
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/ocsp-response']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/ocsp-response']);
   });
 });
 

@@ -45,9 +45,9 @@ describe('BZ23 the company pay page', () => {
     expect(await violationsOn(portal.payee.page)).toEqual([]);
     const { page } = portal.payer;
     await page.goto(link);
-    const asked = page.getByRole('region', { name: '收款信息' });
+    const billRegion = page.getByRole('region', { name: '收款信息' });
     for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款'])
-      await asked.getByText(text).first().waitFor();
+      await billRegion.getByText(text).first().waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     expect(await page.content()).not.toContain('8801000200000019');
     expect(await violationsOn(page)).toEqual([]);
@@ -231,11 +231,11 @@ describe('A payment that cannot be', () => {
   inSoak('RT02 is refused before anything is sent: a closed link, a wrong one, one’s own', async () => {
     const { page } = portal.payer;
     const link = await makeLink(portal, '66.00', '会务费');
-    const own = await portal.newUser();
-    await own.page.goto(link);
-    await fillIn(own.page, 'ys-maker');
-    await expectSeen(own.page, /不能由本商户付款/);
-    await own.page.context().close();
+    const ownUser = await portal.newUser();
+    await ownUser.page.goto(link);
+    await fillIn(ownUser.page, 'ys-maker');
+    await expectSeen(ownUser.page, /不能由本商户付款/);
+    await ownUser.page.context().close();
     await rowsOf(portal.payee.page).filter({ hasText: '会务费' }).getByRole('button', { name: '关闭' }).click();
     await portal.payee.page.getByRole('dialog').getByRole('button', { name: '关闭收款单' }).click();
     await rowsOf(portal.payee.page).filter({ hasText: '会务费' }).filter({ hasText: '已关闭' }).waitFor();

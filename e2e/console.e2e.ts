@@ -22,7 +22,7 @@ const open = (page: Page, path: string) => page.goto(`${consoleUrl()}/#${path}`)
 const expectHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const code = (page: Page) => page.getByRole('textbox', { name: '动态码' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const look = async (page: Page, name: string) => {
+const inspect = async (page: Page, name: string) => {
   await settled(page);
   await portal.screenshots.take(page, name);
   expect(await violationsOn(page)).toEqual([]);
@@ -45,15 +45,15 @@ describe('the console of the provider', () => {
     const { page } = portal.first;
     await open(page, '/system/users');
     await expectHeading(page, '登录运营平台');
-    await look(page, 'login');
+    await inspect(page, 'login');
     await enterPassword(page, 'op-admin', 'Wrong#2026');
     await page.locator('.login-error').filter({ hasText: '密码' }).waitFor();
-    await look(page, 'login-refused');
+    await inspect(page, 'login-refused');
     await enterPassword(page, 'op-admin', DEMO_CONSOLE_PASSWORD);
     await expectHeading(page, '验证身份');
     await code(page).fill('000000');
     await page.locator('.login-error').filter({ hasText: '动态码不正确' }).waitFor();
-    await look(page, 'code-refused');
+    await inspect(page, 'code-refused');
   });
 
   it('leads an administrator to the page that was asked for', async () => {
@@ -61,7 +61,7 @@ describe('the console of the provider', () => {
     await code(page).fill(await first.next());
     await expectHeading(page, '平台人员');
     await page.getByRole('row', { name: /op-finance/ }).waitFor();
-    await look(page, 'users');
+    await inspect(page, 'users');
   });
 
   it('lets a second administrator see what waits', async () => {
@@ -84,7 +84,7 @@ describe('the console of the provider', () => {
     await code(page).fill(first.last());
     await page.getByRole('button', { name: /确\s*认$/ }).click();
     await page.locator('.ant-form-item-explain-error').filter({ hasText: '动态码不正确或已使用过' }).waitFor();
-    await look(page, 'proposal-refused');
+    await inspect(page, 'proposal-refused');
     await code(page).fill(await first.next());
     await page.getByRole('button', { name: /确\s*认$/ }).click();
     await page.getByText('已提交，等待另一位有权限的人员确认').waitFor();
@@ -92,7 +92,7 @@ describe('the console of the provider', () => {
     const row = page.getByRole('row', { name: new RegExp(NEWCOMER.name) });
     await row.getByRole('button', { name: /撤\s*回/ }).waitFor();
     expect(await row.getByRole('button', { name: '确认生效' }).count()).toBe(0);
-    await look(page, 'own-proposal');
+    await inspect(page, 'own-proposal');
   });
 
   it('has the other one confirm it, and the new person gets a link', async () => {
@@ -116,19 +116,19 @@ describe('the console of the provider', () => {
     await page.goto(invitation);
     await expectHeading(page, '设置登录密码');
     await page.getByText(NEWCOMER.login).waitFor();
-    await look(page, 'invitation');
+    await inspect(page, 'invitation');
     await page.getByLabel('新密码', { exact: true }).fill(NEWCOMER.password);
     await page.getByLabel('确认新密码').fill(NEWCOMER.password);
     await press(page, '下一步');
     await expectHeading(page, '绑定动态码');
-    await look(page, 'bind');
+    await inspect(page, 'bind');
     const secret = new URL(await readQr(page, '绑定动态码的二维码')).searchParams.get('secret')!;
     const device = new Authenticator(secret);
     await code(page).fill(await device.next());
     await press(page, '绑定');
     await expectHeading(page, '保存恢复码');
     expect(await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').count()).toBe(10);
-    await look(page, 'recovery-codes');
+    await inspect(page, 'recovery-codes');
     await page.getByLabel('我已保存恢复码').check();
     await press(page, '去登录');
     await enterPassword(page, NEWCOMER.login, NEWCOMER.password);
@@ -150,15 +150,15 @@ describe('the console of the provider', () => {
       .getByRole('row', { name: /邀请平台人员/ })
       .first()
       .waitFor();
-    await look(page, 'records');
+    await inspect(page, 'records');
     await page.getByRole('button', { name: '使用深色外观' }).click();
-    await look(page, 'records-dark');
+    await inspect(page, 'records-dark');
     await open(page, '/no/such/page');
     await expectHeading(page, '页面不存在');
     await page.locator('.avatar-button').click();
     await page.getByRole('link', { name: '我的账号' }).click();
     await expectHeading(page, '我的账号');
-    await look(page, 'me');
+    await inspect(page, 'me');
     await page.locator('.avatar-button').click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page
@@ -218,10 +218,10 @@ describe('the console of the provider', () => {
     }
     expect(wide).toEqual({});
     await tabs.first().click();
-    await look(page, 'merchant');
+    await inspect(page, 'merchant');
     await press(page, '更新证件');
     await page.getByRole('dialog').getByText('当前有效期：').waitFor();
-    await look(page, 'merchant-renewal');
+    await inspect(page, 'merchant-renewal');
     expect(await pageOverflow(page)).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('the console of the provider', () => {
     expect(await passkey.count()).toBe(0);
     await page.goto(`${consoleUrl().replace('127.0.0.1', 'localhost')}/#/me`);
     await passkey.waitFor();
-    await look(page, 'login-with-passkey');
+    await inspect(page, 'login-with-passkey');
     const codes = new Authenticator(DEMO_TOTP_SECRET);
     await enterPassword(page, 'op-support', DEMO_CONSOLE_PASSWORD);
     await code(page).fill(await codes.next());
@@ -257,7 +257,7 @@ describe('the console of the provider', () => {
     await code(page).fill(await codes.next());
     await page.getByRole('button', { name: /确\s*认$/ }).click();
     await page.getByRole('row', { name: /客服部电脑.*尚未使用/ }).waitFor();
-    await look(page, 'passkeys');
+    await inspect(page, 'passkeys');
     await page.locator('.avatar-button').click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page

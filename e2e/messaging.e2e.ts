@@ -75,13 +75,13 @@ describe('BZ17 the messages', () => {
     await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
     await expectHeading(page, '受理成功');
     await openPage(portal.product, page, '/messageCenter/main', '消息中心');
-    const told = rowsOf(page).filter({ hasText: '17.31 元' });
+    const notice = rowsOf(page).filter({ hasText: '17.31 元' });
     await tab(page, '通知').click();
-    await told.first().waitFor();
-    const unread = told.first().getByRole('img', { name: '未读' });
+    await notice.first().waitFor();
+    const unread = notice.first().getByRole('img', { name: '未读' });
     await unread.waitFor();
     await portal.screenshots.take(page, 'messages-notice');
-    await told.first().click();
+    await notice.first().click();
     await expectHeading(page, '订单详情');
     await expectSeen(page, '17.31');
     await page.goBack();

@@ -95,14 +95,14 @@ describe('BZ11 petty cash', () => {
 
   inSoak('is withdrawn to another card once it is linked in place of the first', async () => {
     const { page } = portal.maker;
-    const own = rowsOf(page).filter({ hasText: '138****0002' });
-    await own.getByRole('button', { name: /解\s?绑/ }).click();
+    const ownRow = rowsOf(page).filter({ hasText: '138****0002' });
+    await ownRow.getByRole('button', { name: /解\s?绑/ }).click();
     await confirmWithFactors(portal.product, page, MAKER, '确认解绑银行卡');
-    await own.getByRole('button', { name: /绑定银行卡/ }).click();
+    await ownRow.getByRole('button', { name: /绑定银行卡/ }).click();
     await page.getByRole('dialog').getByLabel('开户银行').fill('招商银行');
     await page.getByRole('dialog').getByLabel('银行卡号').fill('6225881234567788');
     await send('maker', MAKER, '确认绑定银行卡');
-    await expect.poll(() => own.getByText('622588******7788').count(), PATIENTLY).toBe(1);
+    await expect.poll(() => ownRow.getByText('622588******7788').count(), PATIENTLY).toBe(1);
   });
 
   inSoak('is given as a coupon, which its owner takes', async () => {
@@ -121,8 +121,8 @@ describe('BZ11 petty cash', () => {
     await row.getByRole('button', { name: /使\s?用/ }).click();
     await dialog.getByRole('button', { name: /使\s?用/ }).click();
     await row.getByText('已使用').waitFor();
-    const own = rowsOf(page).filter({ hasText: '138****0002' });
-    await expect.poll(() => own.getByText('2,530.00').count(), PATIENTLY).toBe(1);
+    const ownRow = rowsOf(page).filter({ hasText: '138****0002' });
+    await expect.poll(() => ownRow.getByText('2,530.00').count(), PATIENTLY).toBe(1);
     await portal.screenshots.take(page, 'coupons');
   });
 });

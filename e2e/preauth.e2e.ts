@@ -62,7 +62,7 @@ const amountsOn = async (who: Who): Promise<string[]> =>
   );
 
 /** From the list to the form to the number that the request has. */
-async function ask(amount: string, remark: string): Promise<string> {
+async function requestHold(amount: string, remark: string): Promise<string> {
   const { page } = portal.payee;
   await page.goto(`${portal.product.url}/#/fund/preauth`);
   await button('payee', /^发起预授权$/).click();
@@ -89,7 +89,7 @@ describe('BZ09 a pre-authorisation', () => {
     const before = await payer.balances();
     await button('payee', /^返回列表$/).click();
     await expectHeading(page, '预授权');
-    orderNo = await ask('600', '场地押金');
+    orderNo = await requestHold('600', '场地押金');
     await portal.screenshots.take(page, 'asked');
     expect(await payer.balances()).toEqual(before);
   });
@@ -99,15 +99,15 @@ describe('BZ09 a pre-authorisation', () => {
     await goTo(page, '首页', '首页');
     await page.reload();
     await expectHeading(page, '首页');
-    const asked = `${PAYEE_NAME}请您确认预授权，确认后冻结 600.00 元`;
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: asked });
+    const requestText = `${PAYEE_NAME}请您确认预授权，确认后冻结 600.00 元`;
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: requestText });
     await row.waitFor();
     await portal.screenshots.take(page, 'home');
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^消息，\d+ 条/ })
       .click();
-    await page.getByRole('region', { name: '消息' }).getByRole('link', { name: asked }).waitFor();
+    await page.getByRole('region', { name: '消息' }).getByRole('link', { name: requestText }).waitFor();
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: '查看并确认' }).click();
     await expectHeading(page, '预授权详情');
@@ -184,12 +184,12 @@ describe('BZ09 a pre-authorisation', () => {
   });
 
   inSoak('that is not wanted any more is cancelled before, and voided after the confirmation', async () => {
-    orderNo = await ask('88', '不再需要的押金');
+    orderNo = await requestHold('88', '不再需要的押金');
     await openDetail('payee');
     await act('payee', /^取消申请$/, PAYEE);
     await expectState(portal.payee.page, '已取消');
 
-    orderNo = await ask('77', '设备押金');
+    orderNo = await requestHold('77', '设备押金');
     await openDetail('payer');
     const before = await payer.balances();
     await act('payer', /^确认预授权$/, PAYER);

@@ -23,7 +23,7 @@ const button = (name: RegExp) =>
   portal.maker.page.getByRole('main').getByRole('button', { name }).filter({ visible: true });
 
 /** Opens the dialog of the trade in sight and fills it in. */
-async function ask(amount: string, refundNo: string): Promise<void> {
+async function requestRefund(amount: string, refundNo: string): Promise<void> {
   const { page } = portal.maker;
   await button(/^退\s?款$/).click();
   const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ describe('BZ12 a refund', () => {
     await expectHeading(page, '退款详情');
     await seen(page, '物料未用完，退回部分款项').waitFor();
     const before = [await payee.available(), await payer.available()] as const;
-    await ask('2000.01', 'E2E-0001');
+    await requestRefund('2000.01', 'E2E-0001');
     await page.getByRole('dialog').getByLabel('退款原因').click();
     await expectSeen(page, '最多可退 2,000.00 元，请修改金额');
     await page.getByRole('dialog').getByLabel('退款金额').fill('500');
@@ -75,7 +75,7 @@ describe('BZ12 a refund', () => {
     await portal.screenshots.take(page, 'refunds');
     await rowsOf(page).filter({ hasText: '500.00' }).click();
     await expectHeading(page, '退款详情');
-    await ask('1', 'E2E-0001');
+    await requestRefund('1', 'E2E-0001');
     await page.getByRole('button', { name: '下一步' }).click();
     await expectSeen(page, /该商户退款单号已使用过/);
   });

@@ -101,9 +101,9 @@ describe('An upgrade under load', () => {
   it('leaves no job behind, and books that add up', async () => {
     const { offsetMs } = (await (await fetch(`${world.simulatorsUrl}/clock`)).json()) as { offsetMs: number };
     const due = new Date(Date.now() + offsetMs);
-    const left = `SELECT kind || ' ' || key || ' ' || state AS text FROM jobs.jobs
+    const remainingJobs = `SELECT kind || ' ' || key || ' ' || state AS text FROM jobs.jobs
       WHERE state = 'dead' OR state <> 'done' AND run_at < $1 ORDER BY 1`;
-    await expect.poll(() => column(left, due), DRAIN).toEqual([]);
+    await expect.poll(() => column(remainingJobs, due), DRAIN).toEqual([]);
     expect(await runAudit(world.databaseUrl, auditRules)).toMatchObject({ findings: [], broken: 0 });
   });
 });

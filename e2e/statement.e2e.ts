@@ -106,8 +106,9 @@ describe('More rows than are answered at once', () => {
   it('DG10 become a file in the download store with progress, size, expiry and checksum', async () => {
     const { page } = portal.maker;
     await newest(page).getByText('可下载').waitFor(PATIENTLY);
-    const said = (await newest(page).textContent())!;
-    for (const words of ['收支明细', 'CSV', '记账时间', ' 条', 'KB', '有效至', '校验值']) expect(said).toContain(words);
+    const rowText = (await newest(page).textContent())!;
+    for (const words of ['收支明细', 'CSV', '记账时间', ' 条', 'KB', '有效至', '校验值'])
+      expect(rowText).toContain(words);
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'store');
     const { name, content } = await savedBy(page, () =>
@@ -127,7 +128,7 @@ describe('More rows than are answered at once', () => {
     expect(rows.length).toBe(count + 3);
     expect(rows.at(-2)![0]).toBe(`合计 ${count} 笔`);
     expect(rows.at(-1)![0]).toMatch(/^导出人 李文静（M100001），导出时间 /);
-    expect(said).toContain(createHash('sha256').update(content).digest('hex').slice(0, 12));
+    expect(rowText).toContain(createHash('sha256').update(content).digest('hex').slice(0, 12));
   });
 
   it('ST08 the buttons of the store are disabled until its dialog or file is there', async () => {
@@ -199,8 +200,8 @@ allInSoak('PM05 an export without the merchant’s right', () => {
   };
 
   inSoak('tells an operator whom to ask', async () => {
-    const { dialog, told } = await refused(portal.maker.page);
-    expect(told).toBe(0);
+    const { dialog, told: toastCount } = await refused(portal.maker.page);
+    expect(toastCount).toBe(0);
     await dialog.getByText(NO_RIGHT).waitFor();
     await portal.screenshots.take(portal.maker.page, 'no-right-operator');
     await dialog.getByRole('button', { name: '知道了' }).click();
@@ -209,8 +210,8 @@ allInSoak('PM05 an export without the merchant’s right', () => {
 
   inSoak('leads an administrator to the other merchants', async () => {
     const { page } = await signedIn(portal, 'cg-admin');
-    const { dialog, told } = await refused(page);
-    expect(told).toBe(0);
+    const { dialog, told: toastCount } = await refused(page);
+    expect(toastCount).toBe(0);
     await portal.screenshots.take(page, 'no-right-administrator');
     await dialog.getByRole('button', { name: '选择商户' }).click();
     await page.getByRole('dialog', { name: '切换账户' }).getByText('远山科技有限公司').waitFor();

@@ -36,10 +36,10 @@ async function confirmed<T>(
   client: OutsideClient,
   mobile: string,
   path: string,
-  ask: { amount?: string; [more: string]: unknown },
+  input: { amount?: string; [more: string]: unknown },
 ): Promise<T> {
   const requestNo = newRequestNo();
-  const subject = ask.amount === undefined ? {} : { amount: ask.amount };
+  const subject = input.amount === undefined ? {} : { amount: input.amount };
   const mespAuthList = await client.confirm(
     portal.product.simulatorsUrl,
     mobile,
@@ -50,7 +50,7 @@ async function confirmed<T>(
   );
   const { responseCode, responseDesc, data } = await client.call<T>(`csdb/v2/account/partFreeze/${path}`, {
     requestNo,
-    ...ask,
+    ...input,
     mespAuthList,
   });
   expect(`${responseCode} ${path}`, responseDesc).toBe(`00000 ${path}`);
@@ -75,8 +75,8 @@ describe('BZ12 a refund without enough money', () => {
     });
     await expect.poll(() => payer.state(tradeNo), PATIENTLY).toBe('succeeded');
     admin = await enter('ys-admin');
-    const ask = { accountNo: SETTLEMENT, amount: await availableFor(admin), reason: '诉讼保全' };
-    ({ freezeId } = await confirmed<{ freezeId: string }>(admin, PEOPLE['ys-admin'], 'create', ask));
+    const input = { accountNo: SETTLEMENT, amount: await availableFor(admin), reason: '诉讼保全' };
+    ({ freezeId } = await confirmed<{ freezeId: string }>(admin, PEOPLE['ys-admin'], 'create', input));
     expect(await availableFor(admin)).toBe('0.00');
   });
 

@@ -117,7 +117,7 @@ describe('Its review by a second person', () => {
     // Also somebody who may review others' orders, for their own order: the administrator submits and tries.
     const boss = createOutsideClient(portal.product.url);
     await boss.login('cg-admin', LOGIN_PASSWORD);
-    const own = await transferOutside(portal.product, boss, {
+    const ownOrderNo = await transferOutside(portal.product, boss, {
       accountNo: BASIC,
       amount: '6000.00',
       payee: ELECTRONICS,
@@ -130,17 +130,17 @@ describe('Its review by a second person', () => {
       'order/audit',
       requestNo,
       OPERATION_PASSWORD,
-      { orderNo: own },
+      { orderNo: ownOrderNo },
     );
     const approved = await boss.call('order/audit', {
       requestNo,
-      orderNo: own,
-      orderHash: (await reader.order(own)).orderHash,
+      orderNo: ownOrderNo,
+      orderHash: (await reader.order(ownOrderNo)).orderHash,
       mespAuthList,
     });
     expect(approved.responseCode).toBe('02301KCSDS');
-    expect((await reader.order(own)).state).toBe('pending_review');
-    orders.own = own;
+    expect((await reader.order(ownOrderNo)).state).toBe('pending_review');
+    orders.own = ownOrderNo;
     await loginAgain(portal.product, portal.admin.page, 'cg-admin');
     await loginAgain(portal.product, portal.maker.page, 'cg-maker');
   });

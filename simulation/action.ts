@@ -44,11 +44,11 @@ export function placeAt(
   made: Made,
   input: object,
   draw: Draw,
-  refused?: (ask: Ask) => string | null,
+  refused?: (request: Ask) => string | null,
 ): Promise<string> {
   const { mid } = firm.merchant;
-  const ask: Ask = { ...made, requestNo: world.newRequestNo(), mid, feeFen: 0n, scheduledAt: null, waits: false };
-  const expected = world.model.verdictOn(ask, world.clock.now(), refused?.(ask));
-  world.model.asks.set(ask.requestNo, ask);
-  return world.place(firm, path, ask, { input: { requestNo: ask.requestNo, ...input }, expected, draw });
+  const request: Ask = { ...made, requestNo: world.newRequestNo(), mid, feeFen: 0n, scheduledAt: null, waits: false };
+  const expected = world.model.verdictOn(request, world.clock.now(), refused?.(request));
+  world.model.asks.set(request.requestNo, request);
+  return world.place(firm, path, request, { input: { requestNo: request.requestNo, ...input }, expected, draw });
 }

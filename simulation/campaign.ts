@@ -44,7 +44,7 @@ export async function runForParent(worlds: Worlds): Promise<void> {
 export async function runInProcesses(worlds: Worlds, processes: number): Promise<string | null> {
   const began = Date.now();
   const total = { worlds: 0, operations: 0, deaths: 0 };
-  const said = (): string => {
+  const progressText = (): string => {
     const seconds = Math.max(1, Math.round((Date.now() - began) / 1000));
     const { worlds: count, operations, deaths } = total;
     return `${operations} operations in ${count} worlds, ${deaths} processes died, ${seconds} s, ${Math.round(operations / seconds)} a second`;
@@ -54,15 +54,15 @@ export async function runInProcesses(worlds: Worlds, processes: number): Promise
   const stop = (): void => void children.map((child) => child.kill());
   process.once('SIGTERM', stop);
   const lives = Array.from({ length: processes }, (_, index) => {
-    const own = { ...worlds, first: worlds.first + index, every: processes };
-    const child = fork(join(import.meta.dirname, 'main.ts'), ['child', JSON.stringify(own)]);
+    const childWorlds = { ...worlds, first: worlds.first + index, every: processes };
+    const child = fork(join(import.meta.dirname, 'main.ts'), ['child', JSON.stringify(childWorlds)]);
     children.push(child);
     child.on('message', (one: Ended) => {
       if (failed) return;
       total.worlds += 1;
       total.operations += one.operations;
       total.deaths += one.deaths;
-      console.log(`${one.seed}: ${said()}`);
+      console.log(`${one.seed}: ${progressText()}`);
       if (!one.failure) return;
       failed = one.seed;
       console.log(`${one.seed} fails at step ${one.failure.step}:\n${one.failure.findings.join('\n')}`);

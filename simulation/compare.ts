@@ -9,7 +9,7 @@ import { HOLDINGS, INCOMES, TRADES, type HoldingRow, type IncomeRow, type TradeR
 import type { World } from './world.ts';
 
 /** Orders and money as they are now, against the model. */
-export async function look(world: World): Promise<void> {
+export async function compareWorld(world: World): Promise<void> {
   const { model, findings, reader } = world;
   findings.push(...world.watchedFindings());
   const [claims, lines, orders, runs, settlements, trades, incomes, holdings, bills, places] = await Promise.all([

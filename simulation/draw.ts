@@ -37,8 +37,8 @@ export class Draw {
   anyOf = <T>(all: readonly T[]): T | null => (all.length === 0 ? null : this.oneOf(all));
 
   weighted<T extends { weight: number }>(all: readonly T[]): T {
-    let left = this.fraction() * all.reduce((sum, { weight }) => sum + weight, 0);
-    for (const one of all) if ((left -= one.weight) < 0) return one;
+    let remaining = this.fraction() * all.reduce((sum, { weight }) => sum + weight, 0);
+    for (const one of all) if ((remaining -= one.weight) < 0) return one;
     return all.at(-1)!;
   }
 }

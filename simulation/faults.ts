@@ -48,25 +48,25 @@ function link(from: string, to: string): void {
 /** What the simulation says of the product with this fault. */
 async function findingOf(home: string, { file, find, instead }: Fault, worlds: string): Promise<string> {
   const path = join(home, file);
-  const whole = readFileSync(path, 'utf8');
-  if (whole.split(find).length !== 2) throw new Error(`${file} has not once: ${find}`);
-  const broken = whole.replace(find, () => instead);
+  const source = readFileSync(path, 'utf8');
+  if (source.split(find).length !== 2) throw new Error(`${file} has not once: ${find}`);
+  const broken = source.replace(find, () => instead);
   writeFileSync(path, broken);
   const run = spawn(process.execPath, ['simulation/main.ts', 'find', worlds, OPERATIONS, '1'], { cwd: home });
-  const said = { out: '', err: '' };
-  run.stdout.setEncoding('utf8').on('data', (text: string) => void (said.out += text));
-  run.stderr.setEncoding('utf8').on('data', (text: string) => void (said.err += text));
+  const output = { out: '', err: '' };
+  run.stdout.setEncoding('utf8').on('data', (text: string) => void (output.out += text));
+  run.stderr.setEncoding('utf8').on('data', (text: string) => void (output.err += text));
   await new Promise((done) => run.once('close', done));
-  writeFileSync(path, whole);
-  return said.out.trim().split('\n')[0] || `broke: ${said.err.slice(-300)}`;
+  writeFileSync(path, source);
+  return output.out.trim().split('\n')[0] || `broke: ${output.err.slice(-300)}`;
 }
 
 export async function tryFaults(worlds = '20', part = ''): Promise<void> {
-  const left = faults.filter(({ name }) => name.includes(part));
-  const homes = Array.from({ length: Math.min(COPIES, left.length) }, copyOf);
+  const remaining = faults.filter(({ name }) => name.includes(part));
+  const homes = Array.from({ length: Math.min(COPIES, remaining.length) }, copyOf);
   try {
     const lane = async (home: string): Promise<void> => {
-      for (let fault = left.shift(); fault; fault = left.shift())
+      for (let fault = remaining.shift(); fault; fault = remaining.shift())
         console.log(`${fault.name} | ${await findingOf(home, fault, worlds)}`);
     };
     await Promise.all(homes.map(lane));

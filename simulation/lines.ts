@@ -73,15 +73,16 @@ export class Lines {
   /** What of an order is not as its sheet had it, or not as the bank says. */
   check(
     order: OrderRow,
-    asked: readonly AskedLine[],
+    requestedLines: readonly AskedLine[],
     bank: SimulatedBank,
     mayFail: (line: Pick<AskedLine, 'payeeAccountNo'>) => boolean,
   ): string[] {
     const lines = this.of(order) ?? [];
     const name = `batch ${order.orderNo}`;
-    const findings = lines.length === asked.length ? [] : [`${name} has ${lines.length} lines of ${asked.length}`];
+    const findings =
+      lines.length === requestedLines.length ? [] : [`${name} has ${lines.length} lines of ${requestedLines.length}`];
     for (const { no, state, ...line } of lines) {
-      const wanted = asked[no - 1];
+      const wanted = requestedLines[no - 1];
       for (const member of ['payeeAccountNo', 'amountFen', 'feeFen', 'tradeNo'] as const)
         if (line[member] !== wanted?.[member]) findings.push(`line ${no} of ${name} has ${member} ${line[member]}`);
       const payment = bank.book.get(numberOf(order, no));

@@ -93,9 +93,9 @@ export class Model {
   claimedOf = (tradeNo: string): Fen => claimedOf(this, tradeNo);
 
   /** What an account may still pay with this kind on the day of a moment. */
-  leftOfDay(of: Pick<Ask, 'mid' | 'kind' | 'accountNo'>, at: Date): Fen {
-    const uses = this.#usesOf(of).filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
-    return uses.reduce((fen, order) => fen - this.lines.uses(order).fen, this.rules.get(of.mid)!.limits.dayFen);
+  leftOfDay(payment: Pick<Ask, 'mid' | 'kind' | 'accountNo'>, at: Date): Fen {
+    const uses = this.#usesOf(payment).filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
+    return uses.reduce((fen, order) => fen - this.lines.uses(order).fen, this.rules.get(payment.mid)!.limits.dayFen);
   }
 
   #usesOf = ({ mid, kind, accountNo }: Pick<Ask, 'mid' | 'kind' | 'accountNo'>): OrderRow[] =>
@@ -109,23 +109,23 @@ export class Model {
   }
 
   /** The code with which a new order must be refused, or `ok`. `refused`: by its kind, for an account that may pay. */
-  verdictOn(ask: Ask, now: Date, refused: string | null = null): string {
-    const { limits } = this.rules.get(ask.mid)!;
-    if (!this.mayPay(ask.mid, ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
+  verdictOn(request: Ask, now: Date, refused: string | null = null): string {
+    const { limits } = this.rules.get(request.mid)!;
+    if (!this.mayPay(request.mid, request.accountNo)) return ACCOUNT_MAY_NOT_PAY;
     if (refused) return refused;
-    const at = ask.scheduledAt ?? now;
-    const uses = this.#usesOf(ask);
+    const at = request.scheduledAt ?? now;
+    const uses = this.#usesOf(request);
     const onDay = uses.filter((order) => shanghaiDate(dayOf(order)) === shanghaiDate(at));
     const inMonth = uses.filter((order) => shanghaiMonth(dayOf(order)) === shanghaiMonth(at));
     const sum = (orders: readonly OrderRow[]) => orders.reduce((fen, order) => fen + this.lines.uses(order).fen, 0n);
     const count = onDay.reduce((total, order) => total + this.lines.uses(order).count, 0);
-    const amounts = ask.lines?.map(({ amountFen }) => amountFen) ?? [ask.amountFen];
+    const amounts = request.lines?.map(({ amountFen }) => amountFen) ?? [request.amountFen];
     if (amounts.some((fen) => fen > limits.singleFen)) return OVER_SINGLE_LIMIT;
     if (count + amounts.length > limits.dayCount) return OVER_DAY_COUNT;
-    if (sum(onDay) + ask.amountFen > limits.dayFen) return OVER_DAY_LIMIT;
-    if (sum(inMonth) + ask.amountFen > limits.monthFen) return OVER_MONTH_LIMIT;
-    const has = this.availableOf(ask.fromNo ?? ask.accountNo);
-    return ask.scheduledAt || has >= ask.amountFen + ask.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
+    if (sum(onDay) + request.amountFen > limits.dayFen) return OVER_DAY_LIMIT;
+    if (sum(inMonth) + request.amountFen > limits.monthFen) return OVER_MONTH_LIMIT;
+    const has = this.availableOf(request.fromNo ?? request.accountNo);
+    return request.scheduledAt || has >= request.amountFen + request.feeFen ? 'ok' : INSUFFICIENT_FUNDS;
   }
 
   /** Takes what the product's orders are now; answers what cannot be. */
@@ -183,13 +183,13 @@ export class Model {
   #unlikeAsked(row: OrderRow): string[] {
     if (wayOf(row) === 'collected') return this.collections.unlike(row);
     if (wayOf(row) === 'arriving') return this.#unlikeArrived(row);
-    const ask = this.asks.get(row.requestNo) ?? this.#madeAutomatically(row);
-    if (!ask) return [`${nameOf(row)} was asked for by nobody`];
-    this.asks.set(row.requestNo, ask);
-    const asked = { ...ask, fromNo: ask.fromNo ?? ask.accountNo };
+    const request = this.asks.get(row.requestNo) ?? this.#madeAutomatically(row);
+    if (!request) return [`${nameOf(row)} was asked for by nobody`];
+    this.asks.set(row.requestNo, request);
+    const expected = { ...request, fromNo: request.fromNo ?? request.accountNo };
     return (['kind', 'accountNo', 'fromNo', 'payeeAccountNo', 'amountFen', 'feeFen'] as const)
-      .filter((member) => asked[member] !== row[member])
-      .map((member) => `${nameOf(row)} has ${member} ${row[member]}, asked for was ${asked[member]}`);
+      .filter((member) => expected[member] !== row[member])
+      .map((member) => `${nameOf(row)} has ${member} ${row[member]}, asked for was ${expected[member]}`);
   }
 
   #madeAutomatically = (row: OrderRow): Ask | null =>

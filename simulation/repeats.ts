@@ -23,14 +23,14 @@ export function enteredLately({ orders, asks, lines }: Known, mid: string, now: 
   return [...orders.values()]
     .filter((one) => one.mid === mid && one.submittedAt.getTime() > since && wayOf(one) !== 'arriving')
     .flatMap((order) => {
-      const ask = asks.get(order.requestNo);
+      const request = asks.get(order.requestNo);
       const { payeeAccountNo, state } = order;
       const isPaid = !cameToNothing(state);
       const rows = lines.of(order);
-      if (!rows) return [{ payeeAccountNo, enteredFen: ask?.enteredFen ?? order.amountFen, isPaid }];
+      if (!rows) return [{ payeeAccountNo, enteredFen: request?.enteredFen ?? order.amountFen, isPaid }];
       return rows.map((line) => ({
         payeeAccountNo: line.payeeAccountNo,
-        enteredFen: ask?.lines?.[line.no - 1]?.enteredFen ?? line.amountFen,
+        enteredFen: request?.lines?.[line.no - 1]?.enteredFen ?? line.amountFen,
         isPaid: isPaid && line.state !== 'failed' && line.state !== 'returned',
       }));
     });

@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import { actions } from './actions/index.ts';
 import { resumeRail } from './actions/rail.ts';
 import { endStanding } from './actions/standing.ts';
-import { audit, compareWithBank, look } from './compare.ts';
+import { audit, compareWithBank, compareWorld } from './compare.ts';
 import { Draw } from './draw.ts';
 import { World } from './world.ts';
 
@@ -39,7 +39,7 @@ export const stepsUpTo = (count: number): number[] => Array.from({ length: count
 
 async function openWorld(seed: string): Promise<World> {
   const world = await World.open(seed);
-  await look(world);
+  await compareWorld(world);
   return world;
 }
 
@@ -56,7 +56,7 @@ async function calmDown(world: World): Promise<void> {
     if (quietRounds > 2) break;
     world.forward(hours * HOUR_MS);
     await world.work(undefined, round % ALL_JOBS_EVERY !== 0);
-    await look(world);
+    await compareWorld(world);
   }
   world.findings.push(...world.model.atRest());
   await compareWithBank(world);
@@ -93,11 +93,11 @@ export async function runSteps(
       const drawn = draw.weighted(actions);
       const action = name === undefined ? drawn : actionOf(name);
       try {
-        const said = await action.run(world, draw);
-        trace.push(`${step} ${said}`);
-        record.push([step, action.name, said]);
+        const summary = await action.run(world, draw);
+        trace.push(`${step} ${summary}`);
+        record.push([step, action.name, summary]);
         await meddle?.(world, step);
-        await look(world);
+        await compareWorld(world);
         if (done % AUDIT_EVERY === AUDIT_EVERY - 1) await audit(world);
       } catch (error) {
         if (record.length === done) record.push([step, action.name, 'broke']);
@@ -146,20 +146,20 @@ export async function shrink(
   meddle?: Meddle,
 ): Promise<{ steps: Steps; outcome: Outcome } | null> {
   let found: { steps: Steps; outcome: Outcome } | null = null;
-  let left = [...steps];
-  for (let size = Math.ceil(left.length / 2), runs = 0; size >= 1 && runs < SHRINK_RUNS;) {
+  let remaining = [...steps];
+  for (let size = Math.ceil(remaining.length / 2), runs = 0; size >= 1 && runs < SHRINK_RUNS;) {
     let shrunk = false;
-    for (let from = 0; from < left.length && runs < SHRINK_RUNS;) {
-      const fewer = left.toSpliced(from, size);
+    for (let from = 0; from < remaining.length && runs < SHRINK_RUNS;) {
+      const fewer = remaining.toSpliced(from, size);
       runs += 1;
       const outcome = await runSteps(seed, fewer, meddle);
       if (outcome.failure) {
-        left = fewer.filter((step) => outcome.failure!.step >= fewer.length || step <= outcome.failure!.step);
-        found = { steps: left, outcome };
+        remaining = fewer.filter((step) => outcome.failure!.step >= fewer.length || step <= outcome.failure!.step);
+        found = { steps: remaining, outcome };
         shrunk = true;
       } else from += size;
     }
-    if (!shrunk || size > left.length) size = size === 1 ? 0 : Math.ceil(size / 2);
+    if (!shrunk || size > remaining.length) size = size === 1 ? 0 : Math.ceil(size / 2);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { amountOf } from './action.ts';
 import { endMandate } from './actions/mandates.ts';
 import { FOLLOWERS, freeFreezes, receiverOf, giveShare } from './actions/splits.ts';
-import { look } from './compare.ts';
+import { compareWorld } from './compare.ts';
 import type { Draw } from './draw.ts';
 import type { Firm } from './firms.ts';
 import { above, type Mandate } from './mandates.ts';
@@ -63,12 +63,12 @@ const shares: Several = {
       .slice(0, TRADES_MAX);
     const rows: SeveralRow[] = [];
     for (const freeze of held) {
-      const left = Number(world.model.leftOf(freeze, FOLLOWERS));
+      const remainingFen = Number(world.model.leftOf(freeze, FOLLOWERS));
       const tradeNo = world.model.asks.get(freeze.requestNo)!.about!;
       for (const receiver of world.firms.filter((one) => one !== firm && draw.chance(0.5))) {
         await receiverOf(world, firm, receiver);
         const { name, account } = receiver.merchant;
-        const enteredFen = BigInt(draw.between(1, draw.chance(0.5) ? left : Math.ceil(left / 4)));
+        const enteredFen = BigInt(draw.between(1, draw.chance(0.5) ? remainingFen : Math.ceil(remainingFen / 4)));
         const cells = [tradeNo, name, account.accountNo, yuanOfFen(enteredFen), '分账'];
         rows.push({ payeeAccountNo: account.accountNo, enteredFen, from: freeze.orderNo, cells });
       }
@@ -76,15 +76,15 @@ const shares: Several = {
     return rows;
   },
   isRefused: ({ model }, rows) =>
-    byFrom(rows).some(([freezeNo, of]) => {
+    byFrom(rows).some(([freezeNo, freezeRows]) => {
       const freeze = model.orders.get(freezeNo)!;
-      return freeze.state !== 'authorized' || sum(of) > model.leftOf(freeze, FOLLOWERS);
+      return freeze.state !== 'authorized' || sum(freezeRows) > model.leftOf(freeze, FOLLOWERS);
     }),
   askFor({ model }, firm, requestNo, rows) {
     const requests = byFrom(rows);
-    for (const [trade, [freezeNo, of]] of requests.entries())
-      for (const [no, { payeeAccountNo, enteredFen }] of of.entries()) {
-        const ask = {
+    for (const [trade, [freezeNo, freezeRows]] of requests.entries())
+      for (const [no, { payeeAccountNo, enteredFen }] of freezeRows.entries()) {
+        const request = {
           requestNo: `${requestNo}-${trade + 1}-${no + 1}`,
           mid: firm.merchant.mid,
           kind: 'split_share',
@@ -95,16 +95,19 @@ const shares: Several = {
           scheduledAt: null,
           waits: false,
         };
-        model.asks.set(ask.requestNo, ask);
+        model.asks.set(request.requestNo, request);
       }
-    return { orders: requests.length, waiting: requests.filter(([, of]) => sum(of) >= REVIEWED_FROM).length };
+    return {
+      orders: requests.length,
+      waiting: requests.filter(([, freezeRows]) => sum(freezeRows) >= REVIEWED_FROM).length,
+    };
   },
   async spoil(world, rows, draw) {
     const held = draw.anyOf(freeFreezes(world).filter(({ orderNo }) => rows.some(({ from }) => from === orderNo)));
     return held ? giveShare(world, held, draw, 'all') : '';
   },
   async afterwards(world, mid, requestNo, rows) {
-    await look(world);
+    await compareWorld(world);
     const made = world.model.of(mid).filter((order) => order.requestNo.startsWith(`${requestNo}-`));
     if (made.length !== rows.length) world.findings.push(`${rows.length} shares of a sheet are ${made.length} orders`);
   },

@@ -24,7 +24,7 @@ export interface Sheet {
   row(line: SheetLine, lineNo: string, index: number): readonly string[];
   mayBeScheduled: boolean;
   /** For a kind whose lines wait for their receivers: the code with which it refuses them. */
-  refusalOf?(world: World, ask: Ask): string | null;
+  refusalOf?(world: World, request: Ask): string | null;
 }
 
 interface Payee {

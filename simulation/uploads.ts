@@ -59,9 +59,9 @@ export async function confirmCodeOf(
   repeats: boolean,
 ): Promise<string | undefined> {
   const path = 'csdb/v2/business/checkRepeatCommit';
-  const said = await world.call<{ level: string; confirmCode?: string }>(firm, 'maker', path, { batchId });
-  if (!said.ok) throw new Error(`${path} of ${firm.name}: ${said.code}`);
-  if ((said.data.level === 'amber') !== repeats)
-    world.findings.push(`a batch is ${repeats ? '' : 'no '}repeat of payments, its level is ${said.data.level}`);
-  return said.data.confirmCode;
+  const answer = await world.call<{ level: string; confirmCode?: string }>(firm, 'maker', path, { batchId });
+  if (!answer.ok) throw new Error(`${path} of ${firm.name}: ${answer.code}`);
+  if ((answer.data.level === 'amber') !== repeats)
+    world.findings.push(`a batch is ${repeats ? '' : 'no '}repeat of payments, its level is ${answer.data.level}`);
+  return answer.data.confirmCode;
 }

@@ -91,9 +91,9 @@ export class Wealth {
   /** Shares count from their confirmation on; what was paid back at once counts no more on that day. */
   #boughtUntil(mid: string, day: ShanghaiDate, orders: ReadonlyMap<string, OrderRow>): Fen {
     let shares = 0n;
-    for (const { mid: of, orderNo, side, state, paidAt, confirmsOn } of this.#trades) {
+    for (const { mid: tradeMid, orderNo, side, state, paidAt, confirmsOn } of this.#trades) {
       const fen = orders.get(orderNo)?.amountFen ?? 0n;
-      if (of !== mid || paidAt === null) continue;
+      if (tradeMid !== mid || paidAt === null) continue;
       if (side === 'fast' && shanghaiDate(paidAt) <= day) shares -= fen;
       if (side !== 'fast' && state === 'confirmed' && confirmsOn! <= day) shares += side === 'buy' ? fen : -fen;
     }
@@ -120,16 +120,16 @@ export class Wealth {
   }
 
   #mayBe({ state, confirmsOn }: TradeRow, order: OrderRow): boolean {
-    const said = this.#fund.stateOf(`${order.mid}-${order.orderNo}`);
+    const fundState = this.#fund.stateOf(`${order.mid}-${order.orderNo}`);
     switch (state) {
       case 'void':
         return isUnpaid(order);
       case 'planned':
         return !isUnpaid(order) && order.state !== 'succeeded';
       case 'confirmed':
-        return said.state === 'confirmed' && said.confirmedOn === confirmsOn;
+        return fundState.state === 'confirmed' && fundState.confirmedOn === confirmsOn;
       case 'failed':
-        return said.state === 'failed';
+        return fundState.state === 'failed';
       default:
         return order.state === 'succeeded';
     }

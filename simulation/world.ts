@@ -156,20 +156,20 @@ export class World {
   }
 
   /** A new order, whose answer the model has said before. */
-  async place(firm: Firm, path: string, ask: Ask, { input, expected, also = [], draw }: Placing): Promise<string> {
-    const what = `${ask.kind} ${firm.name} ${yuanOfFen(ask.amountFen)}${ask.scheduledAt ? ' later' : ''}`;
+  async place(firm: Firm, path: string, request: Ask, { input, expected, also = [], draw }: Placing): Promise<string> {
+    const what = `${request.kind} ${firm.name} ${yuanOfFen(request.amountFen)}${request.scheduledAt ? ' later' : ''}`;
     const answer = await this.call<{ orderNo: string; state: string }>(firm, 'maker', path, input, draw);
-    const said = answer.ok ? 'ok' : answer.code;
-    if (said !== expected && !also.includes(said))
-      this.findings.push(`${what} was answered ${said}, should be ${expected}`);
-    if (!answer.ok) return `${what}: ${said}`;
-    this.model.acknowledged.set(answer.data.orderNo, ask.requestNo);
+    const outcome = answer.ok ? 'ok' : answer.code;
+    if (outcome !== expected && !also.includes(outcome))
+      this.findings.push(`${what} was answered ${outcome}, should be ${expected}`);
+    if (!answer.ok) return `${what}: ${outcome}`;
+    this.model.acknowledged.set(answer.data.orderNo, request.requestNo);
     if (draw.chance(0.1)) {
       const again = await this.call<{ orderNo: string }>(firm, 'maker', path, input, draw);
       if (!again.ok || again.data.orderNo !== answer.data.orderNo)
         this.findings.push(`${what} was sent again and has another answer`);
     }
-    const isReviewed = ask.amountFen >= REVIEWED_FROM;
+    const isReviewed = request.amountFen >= REVIEWED_FROM;
     if (isReviewed !== (answer.data.state === 'pending_review'))
       this.findings.push(`${what} is ${answer.data.state}, ${isReviewed ? '' : 'not '}to be reviewed`);
     return `${what}: ${answer.data.state}`;

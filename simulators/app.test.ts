@@ -28,10 +28,10 @@ const instruction = (channelNo: string, payeeAccountNo = '6222020200001234', amo
   payeeBankName: '中国工商银行',
 });
 const send = (payload: object) => app.inject({ method: 'POST', url: '/bank/instructions', payload });
-const ask = async (channelNo: string) =>
+const queryPayment = async (channelNo: string) =>
   (await app.inject(`/bank/instructions/${channelNo}`)).json() as Record<string, unknown>;
 const stateBecomes = (channelNo: string, state: string) =>
-  waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }));
+  waitFor(async () => expect(await queryPayment(channelNo)).toMatchObject({ state }));
 
 describe('a transfer in', () => {
   const pull = (channelNo: string, payerAccountNo = '6222020200007890', amount = '500.00') =>
@@ -48,7 +48,7 @@ describe('a transfer in', () => {
         remark: 'CZ1',
       },
     });
-  const asked = async (channelNo: string) =>
+  const queryPull = async (channelNo: string) =>
     (await app.inject(`/bank/pulls/${channelNo}`)).json() as Record<string, unknown>;
   const remitted = async () => (await app.inject('/bank/remittances')).json().remittances as unknown[];
 
@@ -56,18 +56,20 @@ describe('a transfer in', () => {
     start();
     expect((await pull('P1')).json()).toMatchObject({ state: 'accepted' });
     expect((await pull('P1', '6222020200007890', '500.01')).statusCode).toBe(409);
-    await waitFor(async () => expect(await asked('P1')).toMatchObject({ state: 'succeeded', bankSerial: 'PLP1' }));
+    await waitFor(async () => expect(await queryPull('P1')).toMatchObject({ state: 'succeeded', bankSerial: 'PLP1' }));
     await pull('P1');
     await app.close();
     start();
-    expect(await asked('P1')).toMatchObject({ state: 'succeeded' });
+    expect(await queryPull('P1')).toMatchObject({ state: 'succeeded' });
     expect(await remitted()).toMatchObject([{ serialNo: 'PLP1', amount: '500.00', remark: 'CZ1' }]);
   });
 
   it('fails out of an account without money', async () => {
     start();
     await pull('P2', '6222020200000005');
-    await waitFor(async () => expect(await asked('P2')).toMatchObject({ state: 'failed', reason: '付款账户余额不足' }));
+    await waitFor(async () =>
+      expect(await queryPull('P2')).toMatchObject({ state: 'failed', reason: '付款账户余额不足' }),
+    );
     expect([await remitted(), (await app.inject('/bank/pulls/none')).statusCode]).toEqual([[], 404]);
   });
 });
@@ -77,7 +79,10 @@ describe('the bank', () => {
     start();
     expect((await send(instruction('C1'))).json()).toMatchObject({ channelNo: 'C1', state: 'accepted' });
     await stateBecomes('C1', 'succeeded');
-    expect(await ask('C1')).toMatchObject({ amount: '1234.50', bankSerial: expect.stringMatching(/^BK\d{16}$/) });
+    expect(await queryPayment('C1')).toMatchObject({
+      amount: '1234.50',
+      bankSerial: expect.stringMatching(/^BK\d{16}$/),
+    });
     expect((await app.inject('/bank/orders?orderNo=ORDER-C1')).json()).toEqual({
       orders: [{ channelNo: 'C1', orderNo: 'ORDER-C1', amount: '1234.50', state: 'succeeded' }],
     });
@@ -109,7 +114,7 @@ describe('the bank', () => {
     start();
     await send(instruction('C3'));
     expect((await send(instruction('C3', '6222020200001234', '1234.51'))).statusCode).toBe(409);
-    expect(await ask('C3')).toMatchObject({ amount: '1234.50' });
+    expect(await queryPayment('C3')).toMatchObject({ amount: '1234.50' });
   });
 
   it('refuses at once what is no instruction', async () => {
@@ -130,7 +135,7 @@ describe('the bank', () => {
     start();
     await send(instruction('C5', '6222020200000005'));
     await stateBecomes('C5', 'failed');
-    expect(await ask('C5')).toMatchObject({ reason: '收款账号不存在' });
+    expect(await queryPayment('C5')).toMatchObject({ reason: '收款账号不存在' });
   });
 
   it('returns payments to an account ending 0004 after their success, once, behind a cursor', async () => {
@@ -153,7 +158,7 @@ describe('the bank', () => {
     amount: '500.00',
   };
   const remit = (payload: object) => app.inject({ method: 'POST', url: '/bank/remittances', payload });
-  const told = async (cursor: string) => (await app.inject(`/bank/remittances?cursor=${cursor}`)).json();
+  const readRemittances = async (cursor: string) => (await app.inject(`/bank/remittances?cursor=${cursor}`)).json();
 
   it('tells of remittances once each behind a cursor, also after a restart', async () => {
     start();
@@ -162,15 +167,15 @@ describe('the bank', () => {
     start();
     const second = (await remit(remittance)).json() as { serialNo: string };
     expect(second.serialNo).not.toBe(serialNo);
-    expect(await told('')).toMatchObject({
+    expect(await readRemittances('')).toMatchObject({
       remittances: [
         { ...remittance, serialNo, remark: 'CZ12345678', payerBankName: '模拟银行' },
         { ...second, remark: '' },
       ],
       cursor: '2',
     });
-    expect(await told('1')).toMatchObject({ remittances: [second], cursor: '2' });
-    expect(await told('2')).toEqual({ remittances: [], cursor: '2' });
+    expect(await readRemittances('1')).toMatchObject({ remittances: [second], cursor: '2' });
+    expect(await readRemittances('2')).toEqual({ remittances: [], cursor: '2' });
     expect((await app.inject('/bank/remittances?cursor=x')).statusCode).toBe(400);
     expect((await app.inject('/')).body).toContain(serialNo);
   });
@@ -185,7 +190,7 @@ describe('the bank', () => {
   ])('refuses a remittance with %j', async (wrong) => {
     start();
     expect((await remit({ ...remittance, ...wrong })).statusCode).toBe(422);
-    expect(await told('')).toEqual({ remittances: [], cursor: '0' });
+    expect(await readRemittances('')).toEqual({ remittances: [], cursor: '0' });
   });
 
   it('remembers its answers after a restart, and settles what was due', async () => {

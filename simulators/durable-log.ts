@@ -26,11 +26,11 @@ export class DurableLog<Entry> {
     mkdirSync(dirname(path), { recursive: true });
     const file = openSync(path, 'a+');
     const bytes = readFileSync(path);
-    const whole = bytes.lastIndexOf(0x0a) + 1;
-    if (whole < bytes.length) ftruncateSync(file, whole);
-    const lines = bytes.subarray(0, whole).toString('utf8').split('\n');
+    const wholeLength = bytes.lastIndexOf(0x0a) + 1;
+    if (wholeLength < bytes.length) ftruncateSync(file, wholeLength);
+    const lines = bytes.subarray(0, wholeLength).toString('utf8').split('\n');
     return {
-      log: new DurableLog<Entry>(file, whole),
+      log: new DurableLog<Entry>(file, wholeLength),
       entries: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry),
     };
   }

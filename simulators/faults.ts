@@ -155,8 +155,8 @@ export function breakRoutes(app: FastifyInstance, named: ReadonlySet<string>, si
       if (request.raw.socket.destroyed) lost.add(no);
       else if (lost.has(no)) return reply.code(inUse.status).send(inUse.body);
     }
-    for (const [, { calls, asked }] of chosen)
-      if (asked && lineOf(request).startsWith(calls)) request.body = asked(bodyOf(request), now);
+    for (const [, { calls, asked: rewrite }] of chosen)
+      if (rewrite && lineOf(request).startsWith(calls)) request.body = rewrite(bodyOf(request), now);
     return undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {

@@ -48,7 +48,7 @@ export const accountPage = (messages: readonly AppMessage[]): string =>
   page(
     '模拟消息应用',
     `<h1>模拟消息应用</h1>${APP_ACCOUNTS.map(({ openId, nickname }) => {
-      const own = messages.filter((one) => one.openId === openId);
-      return `<h2>${escaped(nickname)}</h2><section>${own.length ? own.map(messageOf).join('') : '<p class="quiet">还没有消息</p>'}</section>`;
+      const ownMessages = messages.filter((one) => one.openId === openId);
+      return `<h2>${escaped(nickname)}</h2><section>${ownMessages.length ? ownMessages.map(messageOf).join('') : '<p class="quiet">还没有消息</p>'}</section>`;
     }).join('')}`,
   );

@@ -45,9 +45,9 @@ describe('the movable clock', () => {
 
   it('tells who waits that it was moved, and lets nobody wait longer than asked', async () => {
     const clock = new MovableClock(folder);
-    const told = clock.moved(60_000);
+    const moving = clock.moved(60_000);
     clock.moveTo(new Date(clock.now().getTime() + 5_000));
-    await expect(told).resolves.toBeUndefined();
+    await expect(moving).resolves.toBeUndefined();
     await expect(clock.moved(1)).resolves.toBeUndefined();
   });
 });

@@ -251,11 +251,13 @@ export function unlike(answer: unknown, example: unknown, place = 'answer'): str
   }
   if (typeof example === 'object' && typeof answer === 'object') {
     const names = [...new Set([...Object.keys(example), ...Object.keys(answer)])];
-    const of = (value: object, name: string): unknown => (value as Record<string, unknown>)[name];
+    const memberOf = (value: object, name: string): unknown => (value as Record<string, unknown>)[name];
     return names.flatMap((name) => {
       const inner = `${place}.${name}`;
       if (!(name in answer)) return [`${inner} is not answered`];
-      return name in example ? unlike(of(answer, name), of(example, name), inner) : [`${inner} is not in the example`];
+      return name in example
+        ? unlike(memberOf(answer, name), memberOf(example, name), inner)
+        : [`${inner} is not in the example`];
     });
   }
   const [is, should] = [formOf(answer), formOf(example)];

@@ -29,25 +29,25 @@ export interface DirectCall {
 
 /** A session as the edge would have found it. Give `mid` for one in a merchant role. */
 export function sessionOf(
-  of: { personId?: string; personName?: string; sessionId?: string; mid?: string; admin?: boolean } & Partial<
+  person: { personId?: string; personName?: string; sessionId?: string; mid?: string; admin?: boolean } & Partial<
     Pick<MerchantRole, 'relationId' | 'roleId'>
   > & { permissions?: Iterable<string> } = {},
 ): Session {
-  const role: MerchantRole | null = of.mid
+  const role: MerchantRole | null = person.mid
     ? {
-        mid: of.mid,
-        relationId: of.relationId ?? newId(),
-        roleId: of.roleId ?? newId(),
-        roleClass: of.admin ? 'admin' : 'operator',
-        permissions: heldCodes(of.permissions ?? []),
+        mid: person.mid,
+        relationId: person.relationId ?? newId(),
+        roleId: person.roleId ?? newId(),
+        roleClass: person.admin ? 'admin' : 'operator',
+        permissions: heldCodes(person.permissions ?? []),
       }
     : null;
-  const sessionId = of.sessionId ?? newId();
+  const sessionId = person.sessionId ?? newId();
   return {
     sessionId,
     tokenHash: createHash('sha256').update(sessionId).digest('hex'),
-    personId: of.personId ?? newId(),
-    personName: of.personName ?? '王小明',
+    personId: person.personId ?? newId(),
+    personName: person.personName ?? '王小明',
     role,
   };
 }

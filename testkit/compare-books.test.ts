@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookDifferences, type StoredOrder } from './compare-books.ts';
 import type { Acknowledged } from './stubborn-customer.ts';
 
-const told = (n: number, kind: Acknowledged['kind'] = 'withdraw'): Acknowledged => ({
+const acknowledged = (n: number, kind: Acknowledged['kind'] = 'withdraw'): Acknowledged => ({
   requestNo: `R${n}`,
   orderNo: `O${n}`,
   kind,
@@ -23,43 +23,45 @@ const book = (...numbers: string[]) =>
 describe('Orders that were answered, kept and paid', () => {
   it('agree when each number has one order that was paid once', () => {
     const transfer = kept(2, { channelNo: null });
-    expect(bookDifferences([told(1), told(2, 'transfer')], [kept(1), transfer], book('O1'))).toEqual([]);
+    expect(bookDifferences([acknowledged(1), acknowledged(2, 'transfer')], [kept(1), transfer], book('O1'))).toEqual(
+      [],
+    );
   });
 
   it.each<[string, Acknowledged[], StoredOrder[], string[], string[]]>([
-    ['lost', [told(1), told(2)], [kept(1)], ['O1', 'O2'], ['O2 is lost']],
+    ['lost', [acknowledged(1), acknowledged(2)], [kept(1)], ['O1', 'O2'], ['O2 is lost']],
     [
       'lost and made again',
-      [told(1)],
+      [acknowledged(1)],
       [kept(1, { orderNo: 'O9' })],
       ['O9'],
       ['O1 is lost', 'O9 was answered to nobody'],
     ],
     [
       'answered twice',
-      [told(1), { ...told(2), orderNo: 'O1' }],
+      [acknowledged(1), { ...acknowledged(2), orderNo: 'O1' }],
       [kept(1)],
       ['O1'],
       ['O1 is the answer to two numbers', 'O1 is lost'],
     ],
     [
       'made twice',
-      [told(1)],
+      [acknowledged(1)],
       [kept(1), kept(1, { orderNo: 'O9' })],
       ['O1', 'O9'],
       ['R1 has 2 orders', 'O9 was answered to nobody'],
     ],
     [
       'not ended',
-      [told(1)],
+      [acknowledged(1)],
       [kept(1, { state: 'processing', pays: 0 })],
       ['O1'],
       ['O1 is processing', 'O1 was posted 0 times'],
     ],
-    ['posted twice', [told(1)], [kept(1, { pays: 2 })], ['O1'], ['O1 was posted 2 times']],
-    ['paid twice', [told(1)], [kept(1)], ['O1', 'O1'], ['O1: the bank paid 100,100, not 100']],
-    ['unpaid', [told(1)], [kept(1)], [], ['O1: the bank paid nothing, not 100']],
-    ['paid by mistake', [told(1, 'transfer')], [kept(1)], ['O1'], ['O1: the bank paid 100, not nothing']],
+    ['posted twice', [acknowledged(1)], [kept(1, { pays: 2 })], ['O1'], ['O1 was posted 2 times']],
+    ['paid twice', [acknowledged(1)], [kept(1)], ['O1', 'O1'], ['O1: the bank paid 100,100, not 100']],
+    ['unpaid', [acknowledged(1)], [kept(1)], [], ['O1: the bank paid nothing, not 100']],
+    ['paid by mistake', [acknowledged(1, 'transfer')], [kept(1)], ['O1'], ['O1: the bank paid 100, not nothing']],
   ])('name an order that was %s', (_what, acknowledged, stored, byBank, wrong) => {
     expect(bookDifferences(acknowledged, stored, book(...byBank))).toEqual(wrong);
   });

@@ -42,20 +42,22 @@ export function bookDifferences(
   paid: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   const wrong: string[] = [];
-  const told = new Map<string, Acknowledged>();
+  const acknowledgedByNo = new Map<string, Acknowledged>();
   for (const one of acknowledged) {
-    if (told.has(one.orderNo)) wrong.push(`${one.orderNo} is the answer to two numbers`);
-    told.set(one.orderNo, one);
+    if (acknowledgedByNo.has(one.orderNo)) wrong.push(`${one.orderNo} is the answer to two numbers`);
+    acknowledgedByNo.set(one.orderNo, one);
   }
   const byNumber = Map.groupBy(stored, ({ requestNo }) => requestNo);
   for (const { requestNo, orderNo } of acknowledged)
     if (!byNumber.get(requestNo)?.some((order) => order.orderNo === orderNo)) wrong.push(`${orderNo} is lost`);
   for (const [requestNo, { length }] of byNumber) if (length > 1) wrong.push(`${requestNo} has ${length} orders`);
   for (const { orderNo, state, channelNo, amountFen, pays } of stored) {
-    if (!told.has(orderNo)) wrong.push(`${orderNo} was answered to nobody`);
+    if (!acknowledgedByNo.has(orderNo)) wrong.push(`${orderNo} was answered to nobody`);
     if (state !== 'succeeded') wrong.push(`${orderNo} is ${state}`);
     if (pays !== 1) wrong.push(`${orderNo} was posted ${pays} times`);
-    const goesToBank = told.has(orderNo) ? told.get(orderNo)!.kind === 'withdraw' : channelNo !== null;
+    const goesToBank = acknowledgedByNo.has(orderNo)
+      ? acknowledgedByNo.get(orderNo)!.kind === 'withdraw'
+      : channelNo !== null;
     const wanted = goesToBank ? amountFen : '';
     const byBank = paid.get(orderNo)?.join() ?? '';
     if (byBank !== wanted) wrong.push(`${orderNo}: the bank paid ${byBank || 'nothing'}, not ${wanted || 'nothing'}`);

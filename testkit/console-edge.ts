@@ -51,14 +51,14 @@ export interface ConsoleEdge {
 let people = 0;
 
 interface Differing {
-  confirm?: (own: Guards['confirm']) => Guards['confirm'];
+  confirm?: (standardConfirm: Guards['confirm']) => Guards['confirm'];
   /** Where failures of the server are written. */
   lines?: string[];
 }
 
 export async function startConsoleEdge(
   db: TestDatabase,
-  { confirm = (own) => own, lines }: Differing = {},
+  { confirm = (standardConfirm) => standardConfirm, lines }: Differing = {},
 ): Promise<ConsoleEdge> {
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
@@ -66,7 +66,7 @@ export async function startConsoleEdge(
   const countersDb = db.open({ poolSize: 4, applicationName: 'console counters', realm: 'provider' });
   const {
     bindings,
-    guards: own,
+    guards: standardGuards,
     api,
   } = joinConsole({
     db: db.console,
@@ -80,7 +80,7 @@ export async function startConsoleEdge(
     realClock: { now },
     merchantBindingOf: () => undefined,
   });
-  const guards = { ...own, confirm: confirm(own.confirm) };
+  const guards = { ...standardGuards, confirm: confirm(standardGuards.confirm) };
   const server = await createHttpServer({
     bindings,
     guards,

@@ -230,10 +230,10 @@ async function login(client: OutsideClient, loginName: string, password: string)
 async function askForCode(
   client: OutsideClient,
   { smsBaseUrl, mobile }: { smsBaseUrl: string; mobile: string },
-  asked: object,
+  input: object,
 ): Promise<string> {
   const [before] = await messages(smsBaseUrl, mobile);
-  const sent = await client.call('plm/send.sms.code', asked);
+  const sent = await client.call('plm/send.sms.code', input);
   if (sent.responseCode !== '00000') throw new Error(`no code was sent: ${sent.responseCode} ${sent.responseDesc}`);
   return newCode(smsBaseUrl, mobile, before);
 }

@@ -101,10 +101,15 @@ export async function pay(
   { kind, accountNo, amount, bankAccountId, payee }: PaymentRequest,
   quotes: Quotes = new Map(),
 ): Promise<OutsideReply<{ orderNo: string }>> {
-  const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
+  const kindInput = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
   const quote =
     quotes.get(requestNo) ??
-    (await client.call<{ quoteId: string }>('csdb/v2/business/work', { function: kind, accountNo, amount, ...ask }));
+    (await client.call<{ quoteId: string }>('csdb/v2/business/work', {
+      function: kind,
+      accountNo,
+      amount,
+      ...kindInput,
+    }));
   if (quote.responseCode !== DONE) return quote as never;
   quotes.set(requestNo, quote);
   const path = kind === 'withdraw' ? 'csdb/v2/withDraw/standard' : 'csdb/v2/transfer/standard';

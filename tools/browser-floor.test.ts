@@ -17,13 +17,13 @@ describe('VA12 the oldest browsers that are promised', () => {
     for (const [name, config] of configs) expect(config).toContain(`configOf('${name}')`);
     expect(configs[0]![1]).toContain('phonePages({ target })');
     const notice = readFileSync(join(ROOT, 'platform/shell/public/browser-check.js'), 'utf8');
-    for (const asked of [
+    for (const expectedText of [
       'Google Chrome（88 及以上版本）',
       'Microsoft Edge（88 及以上版本）',
       'Firefox（85 及以上版本）',
       'Safari（14.1 及以上版本）',
     ])
-      expect(notice).toContain(asked);
+      expect(notice).toContain(expectedText);
   });
 
   it('get what they lack before anything else runs', () => {

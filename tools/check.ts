@@ -80,7 +80,7 @@ const running = Promise.all(
     // Without a file the formatter ends with an error.
     .map(async (step) => ({ name: step.name, wrong: await run(step) })),
 );
-const own = {
+const findingsByCheck = {
   'dead code': deadCodeFindings(),
   'file rules': ruleFindings(),
   references: referenceFindings(),
@@ -89,7 +89,7 @@ const own = {
   words: wordFindings(),
 };
 const results = await running;
-for (const [name, findings] of Object.entries(own))
+for (const [name, findings] of Object.entries(findingsByCheck))
   results.push({ name, wrong: findings.length ? findings.join('\n') : null });
 
 for (const { name, wrong } of results) {

@@ -33,9 +33,9 @@ export function joinedApart(plan: PlanNode, columnOf: (table: string) => string 
     for (const inner of node.Plans ?? []) {
       if (!isOwnQuery(inner, node)) visit(inner, query);
       else {
-        const own: { table: string; name: string }[] = [];
-        queries.push(own);
-        visit(inner, own);
+        const ownTables: { table: string; name: string }[] = [];
+        queries.push(ownTables);
+        visit(inner, ownTables);
       }
     }
   };

@@ -41,10 +41,10 @@ export function kindNames(
   text: string,
   contracts: readonly (readonly [folder: string, contract: KindContract])[],
 ): string[] {
-  const own = new Set(
+  const ownNames = new Set(
     contracts.filter(([folder]) => file.startsWith(folder)).flatMap(([, contract]) => namesOf(contract)),
   );
-  const others = new Set(contracts.flatMap(([, contract]) => namesOf(contract)).filter((name) => !own.has(name)));
+  const others = new Set(contracts.flatMap(([, contract]) => namesOf(contract)).filter((name) => !ownNames.has(name)));
   const strings = withoutComments(text).matchAll(/(['"`])(\w+)\1/g);
   return [...new Set([...strings].map(([, , word]) => word!).filter((word) => others.has(word)))].sort();
 }

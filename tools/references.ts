@@ -29,8 +29,8 @@ const section = (file: string, number: string): string =>
   new RegExp(String.raw`^## ${number}\. [\s\S]*?(?=^## |$(?![\s\S]))`, 'm').exec(page(file))?.[0] ?? '';
 /** `3` is a section, `3.7` the seventh point of its list. */
 function sectionExists(file: string, place: string): boolean {
-  const [whole = '', point] = place.split('.');
-  const text = section(file, whole);
+  const [sectionNo = '', point] = place.split('.');
+  const text = section(file, sectionNo);
   return text !== '' && (point === undefined || new RegExp(String.raw`^${point}\. `, 'm').test(text));
 }
 

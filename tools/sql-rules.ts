@@ -34,8 +34,8 @@ export const statementsOf = (sql: string): string[] =>
 
 /** What a statement defines, e.g. `VIEW orders.followers`; undefined for one that defines nothing. */
 function definedBy(statement: string): string | undefined {
-  const [, what, name, onTable, own, table] = DEFINED.exec(statement) ?? [];
-  return what ? `${what} ${name}` : onTable && `${onTable} ${own} on ${table}`;
+  const [, what, name, onTable, ruleName, table] = DEFINED.exec(statement) ?? [];
+  return what ? `${what} ${name}` : onTable && `${onTable} ${ruleName} on ${table}`;
 }
 
 function placeFindings({ path, text }: SqlFile): string[] {
@@ -69,12 +69,12 @@ const namelessRules = ({ path, text }: SqlFile): string[] =>
     .map(([rule]) => `${path}: a rule without a name: "${rule}"`);
 
 /** Everything that occurs a second time, said once. */
-function repeated(all: readonly (readonly [what: string, path: string])[], said: string): string[] {
+function repeated(all: readonly (readonly [what: string, path: string])[], relation: string): string[] {
   const first = new Map<string, string>();
   return all.flatMap(([what, path]) => {
     const before = first.get(what);
     if (before === undefined) first.set(what, path);
-    return before === undefined ? [] : [`${path}: ${what} ${said} ${before}`];
+    return before === undefined ? [] : [`${path}: ${what} ${relation} ${before}`];
   });
 }
 

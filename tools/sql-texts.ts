@@ -123,8 +123,8 @@ export class SqlTexts {
 
 const nameOf = (owner: Callee): ts.Identifier | undefined => {
   const name = ts.isArrowFunction(owner) && ts.isVariableDeclaration(owner.parent) ? owner.parent.name : undefined;
-  const own = ts.isFunctionDeclaration(owner) ? owner.name : name;
-  return own && ts.isIdentifier(own) ? own : undefined;
+  const bindingName = ts.isFunctionDeclaration(owner) ? owner.name : name;
+  return bindingName && ts.isIdentifier(bindingName) ? bindingName : undefined;
 };
 
 const calleeOf = (declaration: ts.Node | undefined): Callee | undefined => {

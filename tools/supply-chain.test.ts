@@ -10,8 +10,8 @@ interface Locked {
 }
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
-const { '': own, ...packages } = lock.packages;
-const wanted = own as unknown as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const { '': root, ...packages } = lock.packages;
+const wanted = root as unknown as Record<'dependencies' | 'devDependencies', Record<string, string>>;
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/';
 

@@ -105,15 +105,15 @@ describe('CO01 the helper of the certificate extension', () => {
     const file = readdirSync(join(one.folder, 'containers'))[0]!;
     expect(readFileSync(join(one.folder, 'containers', file), 'utf8')).not.toContain('PRIVATE');
     await one.ask('SelectCertificate');
-    for (const [typed, said, cancelled] of [
+    for (const [typed, message, cancelled] of [
       ['Wrong2026', 'PIN码连续输入错误，本次操作已取消，请核对后重新发起', undefined],
       ['cancel', '您已取消操作', true],
     ] as const) {
       one.types(typed);
       const reply = await one.send('invoke', 'SignMsgPKCS1', { text: '转账' });
-      expect(reply).toMatchObject({ errorcode: 1, result: said });
+      expect(reply).toMatchObject({ errorcode: 1, result: message });
       expect(reply.cancelled).toBe(cancelled);
-      expect(await one.ask('GetLastErrorDesc')).toBe(said);
+      expect(await one.ask('GetLastErrorDesc')).toBe(message);
     }
     await one.ask('RemoveCertificate', { keySerialNo: '1A2B' }).catch(() => undefined);
   });
@@ -127,8 +127,8 @@ describe('CO01 the helper of the certificate extension', () => {
     ['a file that is too large', ['invoke', 'SignFilePKCS1', { content: 'A'.repeat(700_001) }], '参数content不正确'],
     ['a kind of key that it does not make', ['invoke', 'CreatePKCS10', NEW_KEY], '参数algorithm不正确'],
     ['a recipient that is none', ['invoke', 'SelectEncryptCertificate', { certificate: 'AAAA' }], '证书内容不正确'],
-  ] as const)('CO01 refuses %s', async (_what, [action, name, params, origin], said) => {
-    expect(await one.send(action, name, params, origin)).toMatchObject({ errorcode: 1, result: said });
+  ] as const)('CO01 refuses %s', async (_what, [action, name, params, origin], message) => {
+    expect(await one.send(action, name, params, origin)).toMatchObject({ errorcode: 1, result: message });
   });
 
   it('CO01 outlives what is no message, takes one in pieces, and ends at one that is too long', async () => {
@@ -182,11 +182,11 @@ describe('CO01 a hostile page on an allowed origin', () => {
     for (let count = 1; count <= 3; count += 1) expect(await signed()).toMatchObject({ cancelled: true });
 
     rmSync(one.log);
-    const said = '您已多次取消该网站的请求，请五分钟后重试';
+    const message = '您已多次取消该网站的请求，请五分钟后重试';
     const reply = await signed();
-    expect(reply).toMatchObject({ errorcode: 1, result: said });
+    expect(reply).toMatchObject({ errorcode: 1, result: message });
     expect(reply.cancelled).toBeUndefined();
-    expect(await one.ask('GetLastErrorDesc')).toBe(said);
+    expect(await one.ask('GetLastErrorDesc')).toBe(message);
     one.types(PIN);
     await one.again();
     await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
@@ -195,7 +195,7 @@ describe('CO01 a hostile page on an allowed origin', () => {
       ['CreatePKCS10', { containerName: '李文静-11', commonName: '李文静' }],
       ['RemoveCertificate', { keySerialNo: '9A0B' }],
     ] as const)
-      expect(await one.send('invoke', name, params), name).toMatchObject({ errorcode: 1, result: said });
+      expect(await one.send('invoke', name, params), name).toMatchObject({ errorcode: 1, result: message });
     expect(existsSync(one.log)).toBe(false);
 
     const kept = JSON.parse(readFileSync(refusals, 'utf8')) as Record<string, number[]>;

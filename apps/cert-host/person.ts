@@ -43,8 +43,8 @@ export class Person {
   readonly #refusals: RefusalFile;
 
   /** `consents`: the file of the origins that the person has allowed. */
-  constructor(ask: Ask, { consents, refusals }: { consents: string; refusals: RefusalFile }) {
-    this.#ask = ask;
+  constructor(prompt: Ask, { consents, refusals }: { consents: string; refusals: RefusalFile }) {
+    this.#ask = prompt;
     this.#consents = consents;
     this.#refusals = refusals;
   }

@@ -37,8 +37,13 @@ async function checked(
   const app = buildSimulators({ dataDir, settleMs: 10, silenceMs: 5_000, access: bank, faults });
   try {
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const own = gatewayContracts[gateway].isSigned ? known : { ...known, signing: null };
-    return await checkGateway(gateway, { url, access: own, patienceMs: 20_000, ...(timeoutMs ? { timeoutMs } : {}) });
+    const usedAccess = gatewayContracts[gateway].isSigned ? known : { ...known, signing: null };
+    return await checkGateway(gateway, {
+      url,
+      access: usedAccess,
+      patienceMs: 20_000,
+      ...(timeoutMs ? { timeoutMs } : {}),
+    });
   } finally {
     await app.close();
     rmSync(dataDir, { recursive: true });

@@ -129,10 +129,10 @@ export class Probe {
   }
 
   /** Asks until it holds; the last answer, also where it never held. */
-  async until(ask: () => Promise<GatewayAnswer>, holds: (answer: GatewayAnswer) => boolean): Promise<GatewayAnswer> {
+  async until(query: () => Promise<GatewayAnswer>, holds: (answer: GatewayAnswer) => boolean): Promise<GatewayAnswer> {
     const end = Date.now() + this.#options.patienceMs;
     for (;;) {
-      const answer = await ask();
+      const answer = await query();
       if (holds(answer) || answer.status === 0 || Date.now() > end) return answer;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

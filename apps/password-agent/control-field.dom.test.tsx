@@ -31,7 +31,7 @@ let typeIn: (text: string | null) => void;
 let windows = 0;
 let randoms: ReturnType<typeof newRandom>[];
 
-const ask = (): Dialog => {
+const openDialog = (): Dialog => {
   let close = (): void => undefined;
   const answer = new Promise<string | null>((resolve) => {
     typeIn = resolve;
@@ -44,7 +44,7 @@ const ask = (): Dialog => {
 const newAgent = (): PasswordAgent =>
   new PasswordAgent({
     serverKey: server.publicKey,
-    ask,
+    ask: openDialog,
     device: { mac: () => null, harddisk: () => null, cpu: () => null },
   });
 
@@ -66,9 +66,9 @@ beforeEach(() => {
   [port, version, commands, randoms] = [6506, '2.0', [], []];
   agent = newAgent();
   vi.stubGlobal('fetch', (address: string) => {
-    const asked = new URL(address);
-    return Number(asked.port) === port
-      ? Promise.resolve(Response.json(answerOf(asked.searchParams)))
+    const requestUrl = new URL(address);
+    return Number(requestUrl.port) === port
+      ? Promise.resolve(Response.json(answerOf(requestUrl.searchParams)))
       : Promise.reject(new TypeError('Failed to fetch'));
   });
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME);

@@ -54,13 +54,13 @@ const isHidden = (): boolean => document.visibilityState === 'hidden';
 
 const inSight = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const checkVisibility = () => {
       if (isHidden()) return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', checkVisibility);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    look();
+    document.addEventListener('visibilitychange', checkVisibility);
+    checkVisibility();
   });
 
 /** One stream. It ends with the session, and out of sight: browsers open few connections to a host. */

@@ -44,7 +44,7 @@ function isSupervisor(pid: number): boolean {
 
 /** The children of a supervisor that was just killed may still be ending. */
 async function becomesFree(port: number): Promise<boolean> {
-  for (let look = 1; look <= LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= LOOKS; attempt += 1) {
     if (await isFree(port)) return true;
     await pause(LOOK_EVERY_MS);
   }

@@ -34,7 +34,7 @@ async function transferBody(by = client, amount = '10.00', from = merchant) {
   expect(quote.status, quote.text).toBe(200);
   return { quoteId: quote.body.quoteId, accountNo, payeeAccountNo, payeeName: payee.name, amount };
 }
-const orders = async (of = merchant): Promise<number> => (await edge.fixture.traces(of)).orders!;
+const orders = async (owner = merchant): Promise<number> => (await edge.fixture.traces(owner)).orders!;
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Sends a transfer with something wrong; no order may come of it. */
@@ -88,9 +88,9 @@ describe('A request whose signature is not good', () => {
 
   it('has to wait if it comes too often, but a good key at the same address has not', async () => {
     const made = edge.clientOf(await newTestKey(), 'b'.repeat(64));
-    const told = new Set<number>();
-    for (let at = 0; at < 80; at += 1) told.add((await made.send({ path: ORDERS! })).status);
-    expect(told).toEqual(new Set([401, 429]));
+    const statuses = new Set<number>();
+    for (let at = 0; at < 80; at += 1) statuses.add((await made.send({ path: ORDERS! })).status);
+    expect(statuses).toEqual(new Set([401, 429]));
     expect((await client.send({ path: ORDERS! })).status).toBe(200);
   });
 });
@@ -167,11 +167,11 @@ describe('A key', () => {
     must(await edge.fixture.call(merchant, 'admin', 'machine/key.rotate', rotation));
     const [newest] = (await edge.keys(merchant)).find((one) => one.keyId === keyId)!.credentials;
     const renewed = edge.clientOf(next, newest!.credentialId);
-    const both = async () => [
+    const callBoth = async () => [
       (await old.send({ path: ORDERS! })).status,
       (await renewed.send({ path: ORDERS! })).status,
     ];
-    expect(await both()).toEqual([200, 200]);
+    expect(await callBoth()).toEqual([200, 200]);
     const later = seconds() + 90_000;
     edge.forward(90_000_000);
     const after = [old, renewed].map(async (one) => (await one.send({ path: ORDERS!, created: later })).status);

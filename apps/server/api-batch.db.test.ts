@@ -167,8 +167,8 @@ describe('A batch by the interface', () => {
     const { nextLine } = (await read(client, path)) as { nextLine: number };
     expect(nextLine).toBe(11);
     // Two programs at once: one part comes, the other one is told what follows.
-    const both = await Promise.all([add(client, path, 11, part(11)), add(client, path, 11, part(11))]);
-    expect(both.map(refusal).sort()).toEqual(['422 09602KPLMS', 'ok']);
+    const replies = await Promise.all([add(client, path, 11, part(11)), add(client, path, 11, part(11))]);
+    expect(replies.map(refusal).sort()).toEqual(['422 09602KPLMS', 'ok']);
     expect(refusal(await add(client, path, 21, part(21)))).toBe('ok');
     expect((await submit(ours, path, '30.00')).body).toMatchObject({ count: 30 });
   });

@@ -81,14 +81,14 @@ describe('A request to each operation', () => {
     'is refused sent twice, and with its query in another order: %s',
     async (_, operation, index) => {
       const request = requestOf(operation, { ...exampleOf(operation), query: {} });
-      const of = (query: string): ApiRequest => ({ ...request, path: `${request.path}?${query}` });
+      const withQuery = (query: string): ApiRequest => ({ ...request, path: `${request.path}?${query}` });
       // An address of its own, because each is asked for few wrong signatures.
       const headers = { 'x-forwarded-for': `198.51.100.${index}` };
       const [nonce, to] = [randomUUID(), clients[operation.realm]];
       const sent = [
-        await to.send({ ...of('colour=red'), nonce, headers }),
-        await to.send({ ...of('colour=red'), nonce, headers }),
-        await to.send({ ...of('a=1&b=2'), instead: { path: of('b=2&a=1').path }, headers }),
+        await to.send({ ...withQuery('colour=red'), nonce, headers }),
+        await to.send({ ...withQuery('colour=red'), nonce, headers }),
+        await to.send({ ...withQuery('a=1&b=2'), instead: { path: withQuery('b=2&a=1').path }, headers }),
       ];
       expect(sent.map(refusal)).toEqual(['400 09114KPLMS', '401 09108KPLMS', '401 09107KPLMS']);
     },

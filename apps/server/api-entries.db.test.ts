@@ -61,8 +61,8 @@ describe('All entries of a merchant in one sequence', () => {
 
   it('are none of another merchant, for the key and in the database', async () => {
     const { list } = await entriesBehind();
-    const own = [merchant.account.accountNo, merchant.second.accountNo];
-    expect(list.filter(({ accountNo }) => !own.includes(accountNo))).toEqual([]);
+    const ownAccountNos = [merchant.account.accountNo, merchant.second.accountNo];
+    expect(list.filter(({ accountNo }) => !ownAccountNos.includes(accountNo))).toEqual([]);
     expect(list.map(({ position }) => position)).toEqual(list.map((_, index) => index + 1));
     const readAs = (mid: string) =>
       edge.fixture.db.database.transaction({ mid }, (tx) =>

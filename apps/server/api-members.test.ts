@@ -62,17 +62,17 @@ describe('A refused member of the machine interfaces', () => {
   });
 
   it('that does not fit is named in the answer, which speaks of no page', () => {
-    let asked = 0;
+    let checkedCount = 0;
     const wrong = places.flatMap((place) =>
       WRONG[place.part]!.flatMap((value) => {
         const refusal = refusalOf(place, value);
         if (!refusal) return [];
-        asked += 1;
+        checkedCount += 1;
         const isGood = isOf(place, refusal.member) && refusal.text.includes(refusal.member) && !PAGE.test(refusal.text);
         return isGood ? [] : [`${nameOf(place)}: ${refusal.member} ${refusal.text}`];
       }),
     );
-    expect(asked).toBeGreaterThan(200);
+    expect(checkedCount).toBeGreaterThan(200);
     expect([...new Set(wrong)]).toEqual([]);
   });
 });

@@ -107,16 +107,16 @@ describe('A program of a merchant', () => {
       { payee: payee.account.accountNo, name: payee.name, amount: '3.00' },
       { payee: '13900004321', name: '李四', amount: '4.00' },
     ];
-    const ask = { accountNo: merchant.account.accountNo, amount: '7.00', packets, greeting: '恭喜发财' };
+    const body = { accountNo: merchant.account.accountNo, amount: '7.00', packets, greeting: '恭喜发财' };
     const { client: small } = await edge.client(merchant, { single: '6.99' });
-    expect(refusal(await send('/red-packets', ask, small))).toBe('422 09116KPLMS body.amount');
+    expect(refusal(await send('/red-packets', body, small))).toBe('422 09116KPLMS body.amount');
     const named = [packets[0], { ...packets[1], name: '赌博' }];
     for (const [member, text] of Object.entries({ activity: '博彩', greeting: '赌资', packets: named }))
-      expect(refusal(await send('/red-packets', { ...ask, [member]: text }))).toBe(`422 03908KCSDS body.${member}`);
+      expect(refusal(await send('/red-packets', { ...body, [member]: text }))).toBe(`422 03908KCSDS body.${member}`);
     const { client: reader } = await edge.client(merchant, { scopes: ['red-packets:read'] });
-    expect(refusal(await send('/red-packets', ask, reader))).toBe('403 09110KPLMS');
-    expect(refusal(await send('/red-packets', { ...ask, amount: '7.01' }))).toBe('422 03906KCSDS body.amount');
-    const { orderNo } = (await send('/red-packets', ask)).body as { orderNo: string };
+    expect(refusal(await send('/red-packets', body, reader))).toBe('403 09110KPLMS');
+    expect(refusal(await send('/red-packets', { ...body, amount: '7.01' }))).toBe('422 03906KCSDS body.amount');
+    const { orderNo } = (await send('/red-packets', body)).body as { orderNo: string };
     await run();
     const waiting = await read(`/red-packets/${orderNo}/packets?state=waiting`);
     expect(waiting.list).toMatchObject([

@@ -64,11 +64,11 @@ async function stepsWith(orderNo: string, realm: Realm, cursor?: string) {
 }
 
 /** A step of an order in a transaction that is open until the answer is called. */
-async function stepping(of: TestMerchant, orderNo: string, note: string): Promise<() => Promise<void>> {
+async function stepping(owner: TestMerchant, orderNo: string, note: string): Promise<() => Promise<void>> {
   const [written, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const work = edge.fixture.db.database.transaction({ mid: of.mid }, async (tx) => {
+  const work = edge.fixture.db.database.transaction({ mid: owner.mid }, async (tx) => {
     const at = edge.fixture.clock.now();
-    writeEvent(tx, { mid: of.mid, orderNo }, { event: 'used', actor: SYSTEM, at, note });
+    writeEvent(tx, { mid: owner.mid, orderNo }, { event: 'used', actor: SYSTEM, at, note });
     await tx.rows<{ one: number }>('SELECT 1 AS one', []);
     written.resolve();
     await gate.promise;
@@ -103,9 +103,13 @@ describe('The steps of all orders in one sequence', () => {
     const { list, pages } = await stepsWith(paid.at(-1)!, 'merchant');
     expect(pages).toBeGreaterThan(1);
     expect(new Set(list.map(({ order, step }) => `${order.orderNo} ${step}`)).size).toBe(list.length);
-    const own = list.filter(({ order }) => order.orderNo === paid[0]);
-    expect(own.map(({ step }) => step)).toEqual(own.map((_, index) => index + 1));
-    expect(own.at(-1)).toMatchObject({ event: 'succeeded', eventName: '交易成功', order: { state: 'succeeded' } });
+    const orderSteps = list.filter(({ order }) => order.orderNo === paid[0]);
+    expect(orderSteps.map(({ step }) => step)).toEqual(orderSteps.map((_, index) => index + 1));
+    expect(orderSteps.at(-1)).toMatchObject({
+      event: 'succeeded',
+      eventName: '交易成功',
+      order: { state: 'succeeded' },
+    });
   });
 
   it('are of its own orders for a merchant, and of all for the provider', async () => {

@@ -28,7 +28,7 @@ afterAll(() => edge.stop());
 
 const refusal = ({ status, body }: ApiReply): string => `${status} ${body.code}`;
 
-async function asked(client: ApiClient): Promise<string> {
+async function requestFile(client: ApiClient): Promise<string> {
   const filter = { accountNo: merchant.account.accountNo, startTime: '2026-11-01', endTime: '2026-11-20' };
   const reply = await client.send({ path: EXPORTS, body: { list: 'account.activity', format: 'csv', filter } });
   expect(reply.status, reply.text).toBe(200);
@@ -47,7 +47,7 @@ const stateOf = async (client: ApiClient, fileId: string) =>
 describe('A file that a key asks for', () => {
   it('is refused until it is ready, then only this key can fetch it, and each try is in the log', async () => {
     const { client } = await edge.client(merchant);
-    const fileId = await asked(client);
+    const fileId = await requestFile(client);
     expect(refusal(await fileOf(client, fileId))).toBe('422 02706KCSDS');
     await workAll();
     expect(await stateOf(client, fileId)).toBe('ready');
@@ -64,7 +64,7 @@ describe('A file that a key asks for', () => {
 
   it('is not made when the key has ended meanwhile', async () => {
     const { client, keyId } = await edge.client(merchant);
-    const fileId = await asked(client);
+    const fileId = await requestFile(client);
     must(await edge.fixture.call(merchant, 'admin', 'machine/key.end', { keyId }));
     await workAll();
     const { rows } = await edge.fixture.db.admin.query(
@@ -80,14 +80,14 @@ describe('A paper', () => {
     const [payer, stranger] = [await edge.merchant(), await edge.merchant()];
     const orderNo = await received(edge, merchant, payer, '12.00');
     const [paid, got, none] = await Promise.all([payer, merchant, stranger].map((one) => edge.client(one)));
-    const [own, theirs] = [`/open/v1/orders/${orderNo}/receipt`, `/open/v1/received-payments/${orderNo}/receipt`];
+    const [ownPath, theirs] = [`/open/v1/orders/${orderNo}/receipt`, `/open/v1/received-payments/${orderNo}/receipt`];
     const fetched = async ({ client }: { client: ApiClient }, path: string) => {
       const reply = await client.send({ path });
       return reply.status === 200 ? pagesOfPdf(reply.bytes).length : refusal(reply);
     };
-    expect([await fetched(paid!, own), await fetched(paid!, theirs)]).toEqual([1, '422 04501KCSDS']);
-    expect([await fetched(got!, own), await fetched(got!, theirs)]).toEqual(['422 04501KCSDS', 1]);
-    expect([await fetched(none!, own), await fetched(none!, theirs)]).toEqual(['422 04501KCSDS', '422 04501KCSDS']);
+    expect([await fetched(paid!, ownPath), await fetched(paid!, theirs)]).toEqual([1, '422 04501KCSDS']);
+    expect([await fetched(got!, ownPath), await fetched(got!, theirs)]).toEqual(['422 04501KCSDS', 1]);
+    expect([await fetched(none!, ownPath), await fetched(none!, theirs)]).toEqual(['422 04501KCSDS', '422 04501KCSDS']);
   });
 
   it('is refused by the member that does not go with another', async () => {

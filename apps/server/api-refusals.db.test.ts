@@ -55,16 +55,16 @@ describe.each(realms)('Below the prefix of the %s, what no operation answers is 
       { path: change, method: 'POST', headers: { ...json, origin: 'https://elsewhere.example' }, body: '{}' },
       '403 09555KPLMS',
     ],
-  ])('%s', async (_, ask, expected) => {
-    expect(await problemOf(realm, ask)).toBe(expected);
+  ])('%s', async (_, request, expected) => {
+    expect(await problemOf(realm, request)).toBe(expected);
   });
 
   it('a stranger who comes too often, before the body is read', async () => {
     const headers = { ...json, 'x-forwarded-for': `203.0.113.${realm === 'merchant' ? 7 : 8}` };
-    const told = new Set<string>();
+    const problems = new Set<string>();
     for (let at = 0; at < 80; at += 1)
-      told.add(await problemOf(realm, { path: change, method: 'POST', headers, body: '{}' }));
-    expect(told).toEqual(new Set(['401 09101KPLMS', '429 09115KPLMS']));
+      problems.add(await problemOf(realm, { path: change, method: 'POST', headers, body: '{}' }));
+    expect(problems).toEqual(new Set(['401 09101KPLMS', '429 09115KPLMS']));
     const sendBig = () => fetch(`${urls[realm]}${API_PREFIX[realm]}${change}`, { method: 'POST', headers, body: big });
     let again = await sendBig();
     // One call a second is let in again, and refused for its size: the next one is too many.

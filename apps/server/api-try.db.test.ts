@@ -86,8 +86,8 @@ describe('A call that is tried on the page', () => {
     const der = key.privateKey.export({ format: 'der', type: 'pkcs8' });
     const privateKey = await crypto.subtle.importKey('pkcs8', der, { name: 'Ed25519' }, false, ['sign']);
     const answers = [];
-    for (const { name, asked } of cases()) {
-      const plain = requestOf(oneOf(name), asked, edge.url);
+    for (const { name, asked: inputs } of cases()) {
+      const plain = requestOf(oneOf(name), inputs, edge.url);
       const created = Math.floor(Date.now() / 1_000);
       const { method, url, body, headers } = await signRequest(plain, { keyId, privateKey, created, nonce: newId() });
       const response = await fetch(url, { method, headers, ...(body === '' ? {} : { body }) });
@@ -97,12 +97,12 @@ describe('A call that is tried on the page', () => {
   });
 
   it('is the same call by its lines of a shell and of TypeScript', async () => {
-    for (const { name, asked, curl, typescript } of cases()) {
+    for (const { name, asked: inputs, curl, typescript } of cases()) {
       const one = oneOf(name);
-      const shell = await run('sh', ['-euc', shellLines(requestOf(one, asked, edge.url))], { env });
+      const shell = await run('sh', ['-euc', shellLines(requestOf(one, inputs, edge.url))], { env });
       expect(JSON.parse(shell.stdout)).toMatchObject(curl);
       const program = join(folder, `${name}.ts`);
-      const lines = typescriptLines(one, asked, edge.url).replace('./clients/typescript/index.ts', CLIENT);
+      const lines = typescriptLines(one, inputs, edge.url).replace('./clients/typescript/index.ts', CLIENT);
       await writeFile(program, lines);
       const ended = await run(process.execPath, [program], { env }).catch((error: { stderr: string }) => error);
       expect(ended).toMatchObject(typescript);

@@ -7,10 +7,10 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 
 const yuan = (fen: Fen): string => `${formatFen(fen)} 元`;
 
-export const dayLine = ({ day, asked, matchedAt, runs, openItems }: DayRow): string =>
+export const dayLine = ({ day, asked: attempts, matchedAt, runs, openItems }: DayRow): string =>
   matchedAt
     ? `${day}　已核对　${shanghaiText(matchedAt)}${runs > 1 ? `（第${runs}次）` : ''}　未处理差异 ${formatCount(openItems)} 条`
-    : `${day}　未取到银行文件（已询问 ${asked} 次）`;
+    : `${day}　未取到银行文件（已询问 ${attempts} 次）`;
 
 export const totalsLine = (kindName: string, { bankCount, bankFen, ownCount, ownFen, sameCount }: KindTotals): string =>
   `${kindName}　银行 ${formatCount(bankCount)} 笔 ${yuan(bankFen)}　我方 ${formatCount(ownCount)} 笔 ${yuan(ownFen)}　一致 ${formatCount(sameCount)} 笔　差额 ${yuan(bankFen - ownFen)}`;

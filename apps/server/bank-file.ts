@@ -19,7 +19,7 @@ import { PROVIDER_MID } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { dayLine, itemLine, totalsLine } from './bank-file-lines.ts';
-import { asProvider, said } from './provider-console.ts';
+import { asProvider, reportRefusal } from './provider-console.ts';
 import { isCalendarDay, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 
 const USAGE = `npm run bank-file                          最近各日的核对结果
@@ -40,14 +40,14 @@ const [first = '', second = ''] = positionals;
 const by = values.by.trim();
 
 const printed = (result: Result<unknown, keyof typeof bankFileErrors>): number =>
-  said(result.ok ? null : bankFileErrors[result.code]);
+  reportRefusal(result.ok ? null : bankFileErrors[result.code]);
 
 async function settle(tx: Tx, itemNo: number, now: Date): Promise<number> {
   const [note, approvedBy] = [values.note.trim(), values['approved-by'].trim()];
   const handling = handlings.find((one): one is Handling => one === values.as);
-  if (!handling) return said(`请选择处理方式（--as）：${handlings.join('、')}`);
-  if (note === '') return said('请写明处理说明（--note）');
-  if (approvedBy === '' || approvedBy === by) return said('请由另一人审批（--approved-by）');
+  if (!handling) return reportRefusal(`请选择处理方式（--as）：${handlings.join('、')}`);
+  if (note === '') return reportRefusal('请写明处理说明（--note）');
+  if (approvedBy === '' || approvedBy === by) return reportRefusal('请由另一人审批（--approved-by）');
   return printed(await settleItem(tx, { itemNo, by, note, now, handling, approvedBy }));
 }
 
@@ -59,7 +59,7 @@ async function showDay(tx: Tx, day: string): Promise<void> {
 async function run(tx: Tx, now: Date): Promise<number> {
   const itemNo = Number(second);
   if (first === 'take' || first === 'settle') {
-    if (by === '') return said('请写明处理人（--by）');
+    if (by === '') return reportRefusal('请写明处理人（--by）');
     return first === 'settle'
       ? settle(tx, itemNo, now)
       : printed(await takeItem(tx, { itemNo, by, note: values.note, now }));

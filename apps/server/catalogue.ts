@@ -38,7 +38,7 @@ export const errorTexts: ErrorTexts = Object.assign({}, ...errorCatalogues);
 /** A member has one label in all contracts; the test of them says which has two. */
 export const labelCatalogues: readonly FieldLabels[] = [
   commonFieldLabels,
-  ...capabilities.map(({ fieldLabels: own = {} }) => own),
+  ...capabilities.map(({ fieldLabels: labels = {} }) => labels),
 ];
 export const fieldLabels: FieldLabels = Object.assign({}, ...labelCatalogues);
 export const errorMembers: ErrorMembers = Object.assign(

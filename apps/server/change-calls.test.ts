@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, ChangeCalls>>('../../capabilities/
   eager: true,
 });
 const all = Object.values(files).flatMap((file) => Object.values(file));
-const operations = capabilities.flatMap(({ operations: own = [] }) => own);
+const operations = capabilities.flatMap(({ operations: capabilityOperations = [] }) => capabilityOperations);
 
 it('Every kind of change is decided on its page by the calls of its capability', () => {
   const ofMerchants = changeKinds.filter(({ realm }) => realm !== 'provider');

@@ -5,13 +5,13 @@ import { keepRunning, type Child } from './children.ts';
 
 const LONGER_THAN_ANY_PAUSE = 60_000;
 const ENDED = 'a child ended and is started again';
-let said: unknown[];
+let warnings: unknown[];
 let child: Child;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  said = [];
-  const log = { warn: (_what: unknown, text: string) => void said.push(text) } as Logger;
+  warnings = [];
+  const log = { warn: (_what: unknown, text: string) => void warnings.push(text) } as Logger;
   child = keepRunning('short', './test/short-child.ts', [], process.env, log);
 });
 afterEach(async () => {
@@ -28,9 +28,9 @@ describe('A child that ends', () => {
   it('is started again after a pause, which is said', async () => {
     const first = child.pid()!;
     await ended(first);
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
     vi.advanceTimersByTime(LONGER_THAN_ANY_PAUSE);
-    expect(said).toEqual([ENDED]);
+    expect(warnings).toEqual([ENDED]);
     expect(child.pid()).not.toBe(first);
   });
 
@@ -38,6 +38,6 @@ describe('A child that ends', () => {
     await ended(child.pid()!);
     child.letGo();
     vi.advanceTimersByTime(LONGER_THAN_ANY_PAUSE);
-    expect(said).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });

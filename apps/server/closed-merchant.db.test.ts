@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 beforeEach(() => db.admin.query('TRUNCATE change.changes'));
 
-const asked = { reason: '商户来函', evidence: '工单 77', merchantReason: '资料到期未更新' };
+const reasons = { reason: '商户来函', evidence: '工单 77', merchantReason: '资料到期未更新' };
 /** What each call asks for; a member that is absent is not needed before the merchant is looked at. */
 const inputs: Readonly<Record<string, () => object>> = {
   'console/merchant/document/renew': () => ({
@@ -81,20 +81,20 @@ const inputs: Readonly<Record<string, () => object>> = {
     document: 'license',
     validUntil: null,
     fileIds: [newId()],
-    reason: asked.reason,
+    reason: reasons.reason,
   }),
-  'console/merchant/state': () => ({ ...asked, mid, state: 'active' }),
+  'console/merchant/state': () => ({ ...reasons, mid, state: 'active' }),
   'console/merchant/manager': () => ({ mid, name: '张敏', phone: '13900000000' }),
-  'console/person/reset': () => ({ ...asked, mid, personId: newId() }),
-  'console/freeze/propose': () => ({ ...asked, mid, accountNo, scope: 'full', source: 'risk' }),
-  'console/freeze/release': () => ({ ...asked, mid, freezeId: newId() }),
+  'console/person/reset': () => ({ ...reasons, mid, personId: newId() }),
+  'console/freeze/propose': () => ({ ...reasons, mid, accountNo, scope: 'full', source: 'risk' }),
+  'console/freeze/release': () => ({ ...reasons, mid, freezeId: newId() }),
   'console/pricing/merchant/assign': () => ({
     planId: 'standard',
     fromDay: '2099-01-01',
     mids: [mid],
-    reason: asked.reason,
+    reason: reasons.reason,
   }),
-  'console/pricing/limit/propose': () => ({ mids: [mid], templateId: 'standard', reason: asked.reason }),
+  'console/pricing/limit/propose': () => ({ mids: [mid], templateId: 'standard', reason: reasons.reason }),
   'console/pricing/raise/decide': () => ({ mid, raiseId: newId(), approve: true }),
   'console/product/request/decide': () => ({ mid, dealId: newId(), approve: true }),
   // By its account.
@@ -103,8 +103,8 @@ const inputs: Readonly<Record<string, () => object>> = {
     way: 'in',
     side: 'bankCash',
     amount: '1.00',
-    merchantReason: asked.merchantReason,
-    reason: asked.reason,
+    merchantReason: reasons.merchantReason,
+    reason: reasons.reason,
     fileIds: [newId()],
   }),
 };
@@ -163,7 +163,7 @@ describe('A closed merchant', () => {
   );
 
   it('among others is named, so that the proposal is made without it', async () => {
-    const rest = { planId: 'standard', fromDay: '2099-01-01', requestNo: newId(), reason: asked.reason };
+    const rest = { planId: 'standard', fromDay: '2099-01-01', requestNo: newId(), reason: reasons.reason };
     const reply = await edge.confirmed(asProposer, 'console/pricing/merchant/assign', {
       ...rest,
       mids: [mid, 'M200001'],

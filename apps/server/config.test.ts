@@ -58,8 +58,12 @@ describe('The console', () => {
       consoleUrl: 'http://127.0.0.1:9002',
       consoleAddresses: [],
     });
-    const told = { CONSOLE_PORT: '9100', CONSOLE_LISTEN: '10.0.0.5', CONSOLE_URL: 'https://console.example/' };
-    expect(readConfig({ ...told, CONSOLE_ADDRESSES: '203.0.113.0/24, 198.51.100.7' })).toMatchObject({
+    const consoleSettings = {
+      CONSOLE_PORT: '9100',
+      CONSOLE_LISTEN: '10.0.0.5',
+      CONSOLE_URL: 'https://console.example/',
+    };
+    expect(readConfig({ ...consoleSettings, CONSOLE_ADDRESSES: '203.0.113.0/24, 198.51.100.7' })).toMatchObject({
       consolePort: 9100,
       consoleListen: '10.0.0.5',
       consoleUrl: 'https://console.example',
@@ -128,8 +132,8 @@ describe('a gateway', () => {
     expect(obstacles({ ...complete, ...smtp, MAIL_CA: '/nowhere' })).toEqual([
       expect.stringContaining('MAIL_CA names'),
     ]);
-    const both = { ...smtp, MAIL_GATEWAY_URL: 'https://mail.example', MAIL_GATEWAY_TOKEN: TOKEN };
-    expect(obstacles({ ...complete, ...both })).toEqual([expect.stringContaining('are both set')]);
+    const bothGateways = { ...smtp, MAIL_GATEWAY_URL: 'https://mail.example', MAIL_GATEWAY_TOKEN: TOKEN };
+    expect(obstacles({ ...complete, ...bothGateways })).toEqual([expect.stringContaining('are both set')]);
   });
 
   it('of this machine is reached over http', () => {

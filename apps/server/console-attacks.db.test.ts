@@ -40,8 +40,8 @@ beforeAll(async () => {
   await seedDemo({ url: db.url, secret: CONSOLE_SECRET, size: 0.1, begin: new Date(), log: serverLog('silent') });
   edge = await startConsoleEdge(db, {
     lines,
-    confirm: (own) => (question, underWay) =>
-      question.confirmation.totpCode === LET_THROUGH ? Promise.resolve(ok(null)) : own(question, underWay),
+    confirm: (originalConfirm) => (question, underWay) =>
+      question.confirmation.totpCode === LET_THROUGH ? Promise.resolve(ok(null)) : originalConfirm(question, underWay),
   });
 });
 afterAll(async () => {

@@ -9,8 +9,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The data folder', () => {
   it('is made where it is missing, and nothing is left in it', () => {
-    const own = join(folder, 'a/b');
-    expect([whyNotWritable(own), readdirSync(own)]).toEqual([null, []]);
+    const subfolder = join(folder, 'a/b');
+    expect([whyNotWritable(subfolder), readdirSync(subfolder)]).toEqual([null, []]);
   });
 
   it('that takes no file is named in a sentence that says what to do', () => {

@@ -17,9 +17,9 @@ export function demoAccess(dataDir: string, environment: NodeJS.ProcessEnv): Rec
   for (const name of ['portal', 'simulators']) if (!existsSync(fileOf(`${name}.pub`))) makePair(fileOf(name));
 
   const token = readFileSync(tokenFile, 'utf8');
-  const keys = (prefix: string, own: string, other: string) => ({
-    [`${prefix}_SIGN_KEY`]: `${fileOf(own)}.key`,
-    [`${prefix}_SIGN_KEY_ID`]: own,
+  const keys = (prefix: string, ownKey: string, other: string) => ({
+    [`${prefix}_SIGN_KEY`]: `${fileOf(ownKey)}.key`,
+    [`${prefix}_SIGN_KEY_ID`]: ownKey,
     [`${prefix}_THEIR_KEY`]: `${fileOf(other)}.pub`,
     [`${prefix}_THEIR_KEY_ID`]: other,
   });

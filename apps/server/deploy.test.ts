@@ -167,7 +167,9 @@ it.runIf(existsSync(SYSTEMD_ANALYZE))(
   'The units are accepted by systemd, apart from a program that is not there yet',
   () => {
     const { stderr } = spawnSync(SYSTEMD_ANALYZE, ['verify', ...inFolder('deploy/systemd')], { encoding: 'utf8' });
-    const said = stderr.split('\n').filter((line) => line.includes('portal-') && !line.includes('is not executable'));
-    expect(said).toEqual([]);
+    const errorLines = stderr
+      .split('\n')
+      .filter((line) => line.includes('portal-') && !line.includes('is not executable'));
+    expect(errorLines).toEqual([]);
   },
 );

@@ -74,11 +74,11 @@ describe('The member of a refusal', () => {
 
   it('has another name of an operation only for what that operation may refuse', () => {
     const wrong = apiOperations.flatMap((operation) =>
-      Object.entries(operation.members ?? {}).flatMap(([named, own]) => {
+      Object.entries(operation.members ?? {}).flatMap(([named, ownMember]) => {
         const isAsked = operation.errors.some((code) => errorMembers[code] === named);
-        const isOwn = ['body', 'query', 'path'].some((part) => hasPlace(operation, `${part}.${own}`));
+        const isOwn = ['body', 'query', 'path'].some((part) => hasPlace(operation, `${part}.${ownMember}`));
         const isTaken = ['body', 'query', 'path'].some((part) => hasPlace(operation, `${part}.${named}`));
-        return isAsked && isOwn && !isTaken ? [] : [`${operation.name} ${named} ${own}`];
+        return isAsked && isOwn && !isTaken ? [] : [`${operation.name} ${named} ${ownMember}`];
       }),
     );
     expect(wrong).toEqual([]);

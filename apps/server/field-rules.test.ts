@@ -42,12 +42,12 @@ describe('A text that its field cannot be', () => {
     const ofKind = fields.filter(
       ({ name, path }) => members.test(name) && !others.some((line) => line.startsWith(`${path} ${name}:`)),
     );
-    const said = ofKind.map(({ path, name, schema }) => {
+    const messages = ofKind.map(({ path, name, schema }) => {
       const [issue] = schema.safeParse(wrong).error?.issues ?? [];
       return `${path} ${name}: ${issue?.message ?? 'nothing'}`;
     });
     expect(ofKind).not.toEqual([]);
-    expect(said.filter((line) => !says.test(line.slice(line.indexOf(': ') + 2)))).toEqual([]);
+    expect(messages.filter((line) => !says.test(line.slice(line.indexOf(': ') + 2)))).toEqual([]);
   });
 
   it('may have blanks, hyphens, full-width digits and an apostrophe if it is an account number', () => {
@@ -59,7 +59,7 @@ describe('A text that its field cannot be', () => {
   });
 
   it('is refused as a paid or as a remaining amount, depending on the rule of the order', () => {
-    const said = (rule: string, amount: string) =>
+    const messageOf = (rule: string, amount: string) =>
       createStanding.input
         .safeParse({
           requestNo: 'request-0001',
@@ -71,11 +71,11 @@ describe('A text that its field cannot be', () => {
           amount,
         })
         .error?.issues.map(({ message }) => message);
-    expect([said('fixed', '0'), said('above', '0'), said('above', '1.234'), said('fixed', '')]).toEqual([
-      ['格式错误,范围是0.01～999999999.99'],
-      undefined,
-      ['金额支持的范围是0～999999999.00'],
-      ['请输入金额'],
-    ]);
+    expect([
+      messageOf('fixed', '0'),
+      messageOf('above', '0'),
+      messageOf('above', '1.234'),
+      messageOf('fixed', ''),
+    ]).toEqual([['格式错误,范围是0.01～999999999.99'], undefined, ['金额支持的范围是0～999999999.00'], ['请输入金额']]);
   });
 });

@@ -15,11 +15,11 @@ export async function findSimulators({
   gateways,
 }: Pick<Config, 'production' | 'gateways'>): Promise<string[]> {
   if (!production) return [];
-  const asked = Object.entries(gateways).flatMap(([name, gateway]) =>
+  const candidates = Object.entries(gateways).flatMap(([name, gateway]) =>
     gateway ? [[gatewayContracts[name as GatewayName].addressVariable, gateway.url] as const] : [],
   );
   const answers = await Promise.all(
-    asked.map(async ([name, url]) =>
+    candidates.map(async ([name, url]) =>
       (await isSimulator(url)) ? [`${name} is a simulator: simulators are not for production`] : [],
     ),
   );

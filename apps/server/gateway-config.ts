@@ -28,9 +28,9 @@ export function readGateways(environment: NodeJS.ProcessEnv, simulators: string 
   const gateways = Object.fromEntries(
     names.map((name) => {
       const { addressVariable, ...contract } = gatewayContracts[name];
-      const own = environment[addressVariable]?.trim();
+      const configuredUrl = environment[addressVariable]?.trim();
       // A mail server takes the place of the simulated gateway.
-      const url = own || (name === 'mail' && environment.MAIL_URL ? null : simulators);
+      const url = configuredUrl || (name === 'mail' && environment.MAIL_URL ? null : simulators);
       if (url === null) return [name, null];
       if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
         gatewayFaults.push(`${addressVariable} is not an address of http or https`);

@@ -30,7 +30,7 @@ interface Joined {
 }
 
 /** The machine interface of a realm. */
-export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions => ({
+export const joinApi = ({ machine, guards, bindings, own: capabilityBindings }: Joined): ApiOptions => ({
   realm: machine.realm,
   bindings: [
     ...apiOperations
@@ -42,7 +42,7 @@ export const joinApi = ({ machine, guards, bindings, own }: Joined): ApiOptions 
           bindings.find(({ operation }) => operation === one.page)!,
         ),
       ),
-    ...own,
+    ...capabilityBindings,
   ],
   keys: createKeyGuards({
     ...machine,

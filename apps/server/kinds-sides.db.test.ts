@@ -55,7 +55,7 @@ function watched(fixture: OrderFixture, openings: TestMerchant[]): OrderFixture 
   return fixture;
 }
 
-const own =
+const makeBy =
   (examples: KindExamples): Make =>
   async (openings) => {
     const run = new Run(examples);
@@ -113,7 +113,7 @@ const listOf = async (fixture: OrderFixture, merchant: TestMerchant, filter: obj
   must(await fixture.call<List>(merchant, 'admin', 'order/queryOrdersJnl', { ...filter, pageNo: 1, pageSize: 20 }));
 
 const all: [string, Make, KindContract][] = Object.values(files).flatMap((file) => [
-  ...[file.examples ?? []].flat().map((one): [string, Make, KindContract] => named(one.kind.contract, own(one))),
+  ...[file.examples ?? []].flat().map((one): [string, Make, KindContract] => named(one.kind.contract, makeBy(one))),
   ...(file.following ?? []).map((one) => named(one.kind.contract, following(one))),
   ...(file.mandated ?? []).map((one) => named(one.kind.contract, mandated(one))),
   ...(file.incoming ?? []).flatMap((one) =>
@@ -201,8 +201,8 @@ async function mustShow(order: Seen, row: List['list'][number] | undefined): Pro
 const mustAddUp = ({ direction }: Seen, totals: { amount: string; income: string }, amount: string): void =>
   expect(totals).toMatchObject(direction === 'in' ? { amount: '0.00', income: amount } : { amount, income: '0.00' });
 
-const receiptsOf = ({ fixture, orderNo }: Seen, { mid }: TestMerchant, of: PaidOrdersOf): Promise<PaidOrder[]> =>
-  fixture.db.database.transaction({ mid }, (tx) => of(tx, mid, [{ orderNo }], { since: new Date(0), limit: 9 }));
+const receiptsOf = ({ fixture, orderNo }: Seen, { mid }: TestMerchant, read: PaidOrdersOf): Promise<PaidOrder[]> =>
+  fixture.db.database.transaction({ mid }, (tx) => read(tx, mid, [{ orderNo }], { since: new Date(0), limit: 9 }));
 
 describe.each(all)('An order of %s', (_name, make, contract) => {
   let made: Promise<Seen> | undefined;
@@ -228,10 +228,10 @@ describe.each(all)('An order of %s', (_name, make, contract) => {
     const order = await theOrder();
     const { fixture, owner, orderNo } = order;
     const input = { keyword: orderNo, pageNo: 1, pageSize: 20 };
-    const asked = { database: fixture.db.database, session: owner.people.admin, clock: fixture.clock, input };
+    const callContext = { database: fixture.db.database, session: owner.people.admin, clock: fixture.clock, input };
     const having: Bill[] = [];
     for (const binding of orderBills) {
-      const bill = must(await callOperation<Bill>({ ...asked, binding }));
+      const bill = must(await callOperation<Bill>({ ...callContext, binding }));
       if (bill.list.length > 0) having.push(bill);
     }
     for (const { list, totals } of having) {
@@ -245,9 +245,9 @@ describe.each(all)('An order of %s', (_name, make, contract) => {
     const order = await theOrder();
     const { fixture, owner, orderNo, direction } = order;
     for (const source of [orderListExport, ...orderBillNames.map(orderBillFile)] as ExportSource[]) {
-      const asked = { mid: owner.mid, filter: { keyword: orderNo }, format: 'csv', at: fixture.clock.now() } as const;
+      const input = { mid: owner.mid, filter: { keyword: orderNo }, format: 'csv', at: fixture.clock.now() } as const;
       const made = await fixture.db.database.transaction({ mid: owner.mid, snapshot: true }, (tx) =>
-        exportList(tx, source, asked),
+        exportList(tx, source, input),
       );
       const file = must(made);
       const lines = Buffer.from(file.content).toString('utf8').split('\r\n');

@@ -60,8 +60,8 @@ interface Made {
 const placeOf = (one: KindExamples) => async (): Promise<Made> => {
   const who = await fixture.openMerchant();
   await one.prepare?.(fixture, who);
-  const ask = await one.input({ fixture, payee }, who, { amount: oneOf(['100.00', '2000.00']) });
-  return { who, orderNo: must(await fixture.call<Placed>(who, 'maker', one.path, ask)).orderNo };
+  const input = await one.input({ fixture, payee }, who, { amount: oneOf(['100.00', '2000.00']) });
+  return { who, orderNo: must(await fixture.call<Placed>(who, 'maker', one.path, input)).orderNo };
 };
 const followOf = (one: FollowingExamples) => async (): Promise<Made> => {
   const [who, payer] = [await fixture.openMerchant({ balance: '0.01' }), await fixture.openMerchant()];

@@ -129,10 +129,10 @@ describe('A server of the last release with the database of this version', () =>
     const then = await required(before);
     const tables = new Set(then.map(({ table }) => table));
     const known = new Set(then.map(({ table, column }) => `${table}.${column}`));
-    const asked = (await required(db.admin)).filter(
+    const newColumns = (await required(db.admin)).filter(
       ({ table, column }) => tables.has(table) && !known.has(`${table}.${column}`),
     );
-    expect(asked).toEqual([]);
+    expect(newColumns).toEqual([]);
   });
 
   it('gets from each of its statements the columns that it reads', async () => {

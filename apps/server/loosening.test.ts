@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operation } from '#platform/kernel/operation.ts';
 import { capabilities } from './capabilities.ts';
 
-const operations = capabilities.flatMap(({ operations: own = [] }) => own);
+const operations = capabilities.flatMap(({ operations: capabilityOperations = [] }) => capabilityOperations);
 const pathsOf = (those: typeof operations): string[] => those.map(({ path }) => path).sort();
 
 /** Reviewed by hand: changes of administrators, and calls with factors, that take no protection away, and why. */

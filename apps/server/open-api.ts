@@ -41,8 +41,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', member?: string): J
     override: ({ jsonSchema, path }) => {
       const isBare = jsonSchema.type === 'string' && !SAID.some((name) => name in jsonSchema);
       const name = path.findLast((step) => typeof step === 'string' && !STEPS.includes(step)) ?? member;
-      const said = isBare && io === 'input' ? texts[String(name)] : undefined;
-      if (said !== undefined) jsonSchema.description = said;
+      const description = isBare && io === 'input' ? texts[String(name)] : undefined;
+      if (description !== undefined) jsonSchema.description = description;
     },
   }) as Json;
   return rest;
@@ -62,7 +62,7 @@ const partsOf = ({ input }: ApiOperation): Parts => (input as z.ZodObject).shape
 function parametersOf(operation: ApiOperation): Json[] {
   const { path, query } = partsOf(operation);
   const { example } = operation;
-  const of = (where: 'path' | 'query', { shape }: z.ZodObject): Json[] =>
+  const parametersIn = (where: 'path' | 'query', { shape }: z.ZodObject): Json[] =>
     Object.entries(shape as Record<string, z.ZodType>).map(([name, schema]) => ({
       name,
       in: where,
@@ -76,7 +76,11 @@ function parametersOf(operation: ApiOperation): Json[] {
     required: true,
     schema: { ...text, pattern: '^[0-9A-Za-z_-]{8,64}$' },
   };
-  return [...of('path', path), ...of('query', query), ...(operation.effect === 'change' ? [key] : [])];
+  return [
+    ...parametersIn('path', path),
+    ...parametersIn('query', query),
+    ...(operation.effect === 'change' ? [key] : []),
+  ];
 }
 
 /** Of what has a body or an idempotency key. */
@@ -94,8 +98,8 @@ const OF_NONE = [API_PATH_MISSING, API_METHOD_NOT_ALLOWED];
 const productOf = new Map(menuNodes.map(({ code, application }) => [code, application]));
 /** The products of which the merchant must have opened one, by their codes; none where it needs no product. */
 function productsOf({ scope }: ApiOperation): string[] {
-  const of = scope.permissions.map((code) => productOf.get(code));
-  return of.includes(undefined) ? [] : [...new Set(of as string[])];
+  const scopeProducts = scope.permissions.map((code) => productOf.get(code));
+  return scopeProducts.includes(undefined) ? [] : [...new Set(scopeProducts as string[])];
 }
 
 /** Codes that every operation may answer, by their status. */

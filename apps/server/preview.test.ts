@@ -38,8 +38,8 @@ describe('The refusal of a confirmed call', () => {
   });
 
   it('accepts the line breaks of the call’s texts, but none in its own members', () => {
-    const read = (asked: Operation, payload: object) =>
-      readInput(commonFieldLabels, { binding: { operation: asked }, payload } as unknown as Parameters<
+    const read = (checkedOperation: Operation, payload: object) =>
+      readInput(commonFieldLabels, { binding: { operation: checkedOperation }, payload } as unknown as Parameters<
         typeof readInput
       >[1]).ok;
     const carrying = confirmed

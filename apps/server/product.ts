@@ -158,8 +158,8 @@ export function joinWeb(deps: WebDeps): JoinedWeb {
     live: hub && { hub, isSessionOpen: async (token) => (await guards.findSession(alone(db), token)).ok },
   };
   bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
-  const own = capabilities.flatMap((capability) => capability.apiBindings?.(parts) ?? []);
-  const api = joinApi({ machine: parts.machine, guards, bindings, own });
+  const capabilityBindings = capabilities.flatMap((capability) => capability.apiBindings?.(parts) ?? []);
+  const api = joinApi({ machine: parts.machine, guards, bindings, own: capabilityBindings });
   return { guards, plainRoutes: pkiRoutes(authority), bindings, api };
 }
 

@@ -43,7 +43,7 @@ export async function businessNow({ clockUrl }: Pick<Config, 'clockUrl'>): Promi
   return now;
 }
 
-export function said(refusal: string | null): number {
+export function reportRefusal(refusal: string | null): number {
   if (refusal) console.error(refusal);
   else console.log('已记录');
   return refusal ? 1 : 0;

@@ -41,8 +41,8 @@ it('Every table of the database says once how long its rows are kept', async () 
     `SELECT format('%s.%s', n.nspname, relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
      WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname NOT IN ('pg_catalog', 'information_schema', 'public') AND nspname !~ '^pg_' ORDER BY 1`,
   );
-  const said = retention.flatMap((one) => ('ends' in one ? [one.ends] : one.tables));
-  expect(said.toSorted()).toEqual(rows.map(({ name }) => name));
+  const listedTables = retention.flatMap((one) => ('ends' in one ? [one.ends] : one.tables));
+  expect(listedTables.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
 it('A rule for some rows of a table says in words for which', () => {
@@ -58,8 +58,8 @@ it.each(endings.map((rule) => [rule.ends, rule] as const))(
       await client.query('SET enable_seqscan = off; SET enable_sort = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${oldestSql(rule)}`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      const own = table.split('.')[1]!;
-      expect(/\bSort\b/.test(plan) || plan.includes(`Seq Scan on ${own} t`)).toBe(rule.isSmall !== undefined);
+      const tableName = table.split('.')[1]!;
+      expect(/\bSort\b/.test(plan) || plan.includes(`Seq Scan on ${tableName} t`)).toBe(rule.isSmall !== undefined);
     } finally {
       client.release(true);
     }

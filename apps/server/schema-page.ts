@@ -132,10 +132,13 @@ export async function schemaPage(admin: pg.Client | pg.Pool, root: string): Prom
   const writers = writersOf(root);
   const parts = modules.flatMap((module) => {
     const sayings = sayingsOf(tablesSql(join(root, module, 'sql')));
-    const own = tables.filter(({ name }) => sayings.has(name));
-    return own.length === 0
+    const moduleTables = tables.filter(({ name }) => sayings.has(name));
+    return moduleTables.length === 0
       ? []
-      : [`## ${module}`, ...own.map((table) => tablePart(table, sayings.get(table.name), writers.get(table.name)))];
+      : [
+          `## ${module}`,
+          ...moduleTables.map((table) => tablePart(table, sayings.get(table.name), writers.get(table.name))),
+        ];
   });
   return `# The tables
 

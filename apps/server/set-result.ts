@@ -10,7 +10,7 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 // The kinds of orders: each says between which accounts the steps of its money go.
 import './capabilities.ts';
-import { asProvider, said } from './provider-console.ts';
+import { asProvider, reportRefusal } from './provider-console.ts';
 
 const USAGE = `npm run set-result                                    银行超24小时未告知结果的付款
 npm run set-result -- propose 指令号 --as 成功 --serial 银行流水号 --proof 凭证 --by 张三
@@ -47,7 +47,7 @@ await asProvider('portal set result', async (db, now) => {
     return 2;
   }
   return db.transaction({ mid: payment.mid }, async (tx) =>
-    said(
+    reportRefusal(
       verb === 'confirm'
         ? await confirmResult(tx, payment, values.by, now)
         : await proposeResult(

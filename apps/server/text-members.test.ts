@@ -20,7 +20,7 @@ const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: D
 /** The places of a contract that hold texts: members, `0` for the first of a list, `*` for a member of any name. */
 function textPlaces(schema: z.ZodType, within: readonly string[] = [], depth = 0): string[][] {
   const def = defOf(schema);
-  const inner = (of: z.ZodType, ...more: string[]) => textPlaces(of, [...within, ...more], depth + 1);
+  const inner = (innerSchema: z.ZodType, ...more: string[]) => textPlaces(innerSchema, [...within, ...more], depth + 1);
   if (depth > 12) return [];
   if (def.type === 'string') return [[...within]];
   return [
@@ -87,12 +87,12 @@ describe('Every text of every operation', () => {
 
   it('reaches its handler in one form, where its contract takes the text', () => {
     const [one, other] = ['\u00E9\u9678', 'e\u0301\uF9D3'];
-    const told = places.flatMap(([operation, place]) => {
+    const findings = places.flatMap(([operation, place]) => {
       const [first, second] = [one, other].map((text) => read(operation, payloadWith(place, text)));
       return first?.ok && JSON.stringify(first.data.input) !== JSON.stringify(second!.ok && second!.data.input)
         ? [`${operation.path} ${place.join('.')}`]
         : [];
     });
-    expect(told).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

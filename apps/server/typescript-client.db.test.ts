@@ -148,8 +148,8 @@ describe('The TypeScript client', () => {
     const key = await newTestKey(alg);
     const { credentialId: keyId } = await world.edge.client(world.merchant, {}, key);
     const der = key.privateKey.export({ format: 'der', type: 'pkcs8' });
-    const own: ApiSigner = alg === 'sm2' ? { keyId, alg, sign: sm2SignerOf(der) } : signerOf(keyId, pem(key));
-    const { list } = await new MerchantClient({ address: world.edge.url, signer: own }).listAccounts();
+    const ownSigner: ApiSigner = alg === 'sm2' ? { keyId, alg, sign: sm2SignerOf(der) } : signerOf(keyId, pem(key));
+    const { list } = await new MerchantClient({ address: world.edge.url, signer: ownSigner }).listAccounts();
     expect(list.map(({ accountNo }) => accountNo)).toContain(world.merchant.account.accountNo);
   });
 
@@ -178,16 +178,18 @@ describe('verifyWebhook', () => {
 
   it.each(['v1', 'v1a'] as const)('takes what the portal has signed by %s and nothing else', (signs) => {
     const { secret, publicKey } = newSecret(signs);
-    const own = publicKey ?? secretText(secret);
+    const verifyKey = publicKey ?? secretText(secret);
     const signature = signatureOf(signs, secret, { id: 'e-1', timestamp, body });
-    expect(verifyWebhook(own, headersOf(`v1,AAAA ${signature}`), body)).toMatchObject({ type: 'order.succeeded' });
+    expect(verifyWebhook(verifyKey, headersOf(`v1,AAAA ${signature}`), body)).toMatchObject({
+      type: 'order.succeeded',
+    });
     const old = signatureOf(signs, secret, { id: 'e-1', timestamp: timestamp - 600, body });
     const other = newSecret(signs);
     expect([
-      verifyWebhook(own, headersOf(signature), `${body} `),
-      verifyWebhook(own, headersOf(old, timestamp - 600), body),
+      verifyWebhook(verifyKey, headersOf(signature), `${body} `),
+      verifyWebhook(verifyKey, headersOf(old, timestamp - 600), body),
       verifyWebhook(other.publicKey ?? secretText(other.secret), headersOf(signature), body),
-      verifyWebhook(own, {}, body),
+      verifyWebhook(verifyKey, {}, body),
     ]).toEqual([null, null, null, null]);
   });
 });

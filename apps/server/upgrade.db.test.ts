@@ -101,12 +101,13 @@ describe('A database of before the one schema, of an owner without superuser', (
   let admin: pg.Pool;
   let database: Database;
   let before: unknown;
-  let told: unknown[];
+  let instructionRows: unknown[];
   beforeAll(async () => {
     ({ url, admin } = await oldDatabase(name));
     await admin.query(CHANGES);
     before = (await admin.query(FACTS)).rows[0];
-    told = (await admin.query(`${TOLD} JOIN orders.instructions i USING (mid, order_no) ORDER BY order_no`)).rows;
+    instructionRows = (await admin.query(`${TOLD} JOIN orders.instructions i USING (mid, order_no) ORDER BY order_no`))
+      .rows;
     await start(url, applied);
     database = openDatabase({ url: applicationUrl(url, SECRET), poolSize: 2, applicationName: 'upgraded' });
   });
@@ -132,11 +133,11 @@ describe('A database of before the one schema, of an owner without superuser', (
   });
 
   it('has a line for each order that was sent to the bank, with all that was sent', async () => {
-    expect(told.length).toBeGreaterThan(0);
+    expect(instructionRows.length).toBeGreaterThan(0);
     const lines = await admin.query(
       `${TOLD} JOIN orders.lines i USING (mid, order_no) WHERE i.line_no = 0 AND i.state = o.state AND i.ended_at IS NOT DISTINCT FROM o.finished_at ORDER BY order_no`,
     );
-    expect(lines.rows).toEqual(told);
+    expect(lines.rows).toEqual(instructionRows);
   });
 
   it('has its changes in one table, in words', async () => {

@@ -56,11 +56,11 @@ it('The worker tells of the queue by kind, of gateways, payments, holds and the 
   const options = { host: '127.0.0.1', port, isReady: async () => ready, metrics, log };
   const stop = await serveProbes(options);
   try {
-    const ask = async (path: string) => {
+    const get = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`);
       return [response.status, await response.text()] as const;
     };
-    const [, text] = await ask('/metrics');
+    const [, text] = await get('/metrics');
     for (const line of [
       'portal_jobs_due{kind="watched"} 1',
       'portal_jobs_oldest_age_seconds{kind="watched"} 600',
@@ -77,10 +77,10 @@ it('The worker tells of the queue by kind, of gateways, payments, holds and the 
       expect(text.split('\n')).toContain(line);
     expect(text).toMatch(/^portal_crl_age_seconds\{authority="sm2"\} \d/m);
     expect(text).toMatch(/^portal_authority_left_seconds\{certificate="sm2 issuing"\} 3\d{8}/m);
-    expect(await ask('/healthz')).toEqual([200, '{"status":"ok"}']);
-    expect(await ask('/readyz')).toEqual([200, '{"status":"ready"}']);
+    expect(await get('/healthz')).toEqual([200, '{"status":"ok"}']);
+    expect(await get('/readyz')).toEqual([200, '{"status":"ready"}']);
     ready = false;
-    expect((await ask('/readyz'))[0]).toBe(503);
+    expect((await get('/readyz'))[0]).toBe(503);
     // A second worker on the machine works without being asked.
     const stopSecond = await serveProbes(options);
     expect(logged).toEqual(['health and metrics of this process are not served']);
@@ -91,24 +91,24 @@ it('The worker tells of the queue by kind, of gateways, payments, holds and the 
 });
 
 it('The worker tells how far a standby is behind and how old the oldest hold is', async () => {
-  const own = await testDatabase();
-  const config = { connectionString: own.url, replication: 'true', application_name: 'standby-1' };
+  const ownDatabase = await testDatabase();
+  const config = { connectionString: ownDatabase.url, replication: 'true', application_name: 'standby-1' };
   const standby = new pg.Client(config as pg.ClientConfig);
   standby.on('error', () => undefined);
   await standby.connect();
   try {
-    const { rows } = await own.admin.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn');
+    const { rows } = await ownDatabase.admin.query<{ lsn: string }>('SELECT pg_current_wal_flush_lsn()::text AS lsn');
     // It never says that it has applied anything; its question ends with its connection.
     standby.query(`START_REPLICATION PHYSICAL ${rows[0]!.lsn}`).catch(() => undefined);
     const [account, journal] = [newId(), newId()];
-    await own.admin.query(`
+    await ownDatabase.admin.query(`
       INSERT INTO ledger.accounts (id, mid, code, kind) VALUES ('${account}', 'M9', 'frozen', 'frozen');
       INSERT INTO ledger.journals (id, mid, key, input_hash, type_code, actor, booked_at)
         VALUES ('${journal}', 'M9', 'freeze', sha256('x'), 'hold', 'x', now() - interval '3 days');
       INSERT INTO ledger.holds (mid, hold_id, frozen_account_id, amount_fen, state, opened_by)
         VALUES ('M9', '${journal}', '${account}', 1, 'open', '${journal}')`);
     const readings = await waitFor(async () => {
-      const read = await readProduct(own.console, new Date());
+      const read = await readProduct(ownDatabase.console, new Date());
       expect(read.portal_replication_lag_bytes).toContainEqual({ label: 'standby-1', value: expect.any(Number) });
       return read;
     });
@@ -117,6 +117,6 @@ it('The worker tells how far a standby is behind and how old the oldest hold is'
     ]);
   } finally {
     await standby.end();
-    await own.close();
+    await ownDatabase.close();
   }
 });

@@ -246,12 +246,12 @@ const cpuNow = (product: RunningProduct): Cpu => {
 };
 
 const difference = (before: Cpu, after: Cpu, calls: number): Cpu => {
-  const of = (name: keyof Cpu) => (after[name] - before[name]) / calls;
+  const perCall = (name: keyof Cpu) => (after[name] - before[name]) / calls;
   return {
-    web: of('web'),
-    worker: of('worker'),
-    postgres: of('postgres'),
-    simulators: of('simulators'),
-    client: of('client'),
+    web: perCall('web'),
+    worker: perCall('worker'),
+    postgres: perCall('postgres'),
+    simulators: perCall('simulators'),
+    client: perCall('client'),
   };
 };

@@ -34,10 +34,10 @@ export async function benchOpening(rows = ROWS): Promise<void> {
     await pause(STEP_MS);
     const bytes = sheetFile(Array.from({ length: rows }, (_, index) => sheetTexts(index + 1)));
     const { sheetNo } = await timed('read and checked', () => upload(writer, bytes));
-    await timed('submitted', () => asked(writer, 'submit', { sheetNo, version: 1 }));
-    const { seen } = await asked<Seen>(decider, 'detail', { sheetNo });
+    await timed('submitted', () => callSheet(writer, 'submit', { sheetNo, version: 1 }));
+    const { seen } = await callSheet<Seen>(decider, 'detail', { sheetNo });
     const code = codeAt(DEMO_TOTP_SECRET, new Date());
-    await timed('approved', () => asked(decider, 'approve', { sheetNo, seen, mespAuthList: [{ totpCode: code }] }));
+    await timed('approved', () => callSheet(decider, 'approve', { sheetNo, seen, mespAuthList: [{ totpCode: code }] }));
     await timed('opened', () => allOpened(decider, sheetNo, rows));
     const sum = [...seconds.values()].reduce((all, one) => all + one, 0);
     console.log(
@@ -65,7 +65,7 @@ function answered<T>({ responseCode, responseDesc, data }: OutsideReply<T>): T {
   return data;
 }
 
-const asked = async <T = object>(client: OutsideClient, call: string, payload: object): Promise<T> =>
+const callSheet = async <T = object>(client: OutsideClient, call: string, payload: object): Promise<T> =>
   answered(await client.call<T>(`console/onboarding/sheet/${call}`, { requestNo: newId(), ...payload }));
 
 async function upload(client: OutsideClient, bytes: Buffer): Promise<{ sheetNo: string }> {
@@ -80,7 +80,7 @@ async function upload(client: OutsideClient, bytes: Buffer): Promise<{ sheetNo: 
 
 async function allOpened(client: OutsideClient, sheetNo: string, rows: number): Promise<void> {
   for (;;) {
-    const { counts } = await asked<Seen>(client, 'detail', { sheetNo });
+    const { counts } = await callSheet<Seen>(client, 'detail', { sheetNo });
     if (counts.returned) throw new Error(`${counts.returned} applications were returned`);
     if (counts.opened === rows) return;
     await pause(LOOK_EVERY_MS);

@@ -196,7 +196,7 @@ async function traffic(scene: Scene, kinds: Kinds, waiting: Call[], pace: Pace):
     anyAnswer: true,
     address: `10.1.${(turn >> 8) & 255}.${(turn += 1) & 255}`,
   });
-  const ask = (answers: Answers, call: () => Promise<Call>) => async (): Promise<void> =>
+  const countedCall = (answers: Answers, call: () => Promise<Call>) => async (): Promise<void> =>
     answers.add(await sendTo(port, agent, await call()));
   const { seconds } = pace;
   await Promise.all([
@@ -204,13 +204,13 @@ async function traffic(scene: Scene, kinds: Kinds, waiting: Call[], pace: Pace):
     sendAtPace(
       NEXT_TO.reads,
       seconds,
-      ask(kinds.reads, () => sealed(member(), READ.path, {})),
+      countedCall(kinds.reads, () => sealed(member(), READ.path, {})),
     ),
-    sendAtPace(NEXT_TO.strangers, seconds, ask(kinds.strangers, verify)),
+    sendAtPace(NEXT_TO.strangers, seconds, countedCall(kinds.strangers, verify)),
     sendAtPace(
       NEXT_TO.exports,
       seconds,
-      ask(kinds.exports, () => sealed(member(), 'statement/realTimeExport', EXPORT)),
+      countedCall(kinds.exports, () => sealed(member(), 'statement/realTimeExport', EXPORT)),
     ),
   ]);
 }

@@ -80,13 +80,13 @@ async function strike(cluster: Cluster, traffic: Traffic, fault: Fault): Promise
   const victim = await cluster.named(fault.victim);
   const struck = performance.now();
   fault.strike(victim);
-  const said = [`${fault.what} (${victim.name})`];
+  const summary = [`${fault.what} (${victim.name})`];
   const wrong: string[] = [];
   const next = victim === primary ? await cluster.promoted(victim) : primary;
   if (next !== primary) {
     const promoted = performance.now();
     const back = (await traffic.more(1)) - promoted;
-    said.push(`${next.name} promoted after ${seconds(promoted - struck)}`, `first order ${seconds(back)} later`);
+    summary.push(`${next.name} promoted after ${seconds(promoted - struck)}`, `first order ${seconds(back)} later`);
     if (back > BACK_MS) wrong.push(`${fault.what}: the first order came ${seconds(back)} after the promotion`);
   }
   await traffic.more(ORDERS_BETWEEN);
@@ -95,8 +95,8 @@ async function strike(cluster: Cluster, traffic: Traffic, fault: Fault): Promise
   await traffic.more(ORDERS_BETWEEN);
   const last = await cluster.named('leader');
   if (last !== next) wrong.push(`${fault.what}: ${last.name} took the place of ${next.name} when the machine was back`);
-  said.push(`longest time without an order ${seconds(traffic.longestPause(struck))}`);
-  console.log(said.join('; '));
+  summary.push(`longest time without an order ${seconds(traffic.longestPause(struck))}`);
+  console.log(summary.join('; '));
   return wrong;
 }
 

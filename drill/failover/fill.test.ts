@@ -19,8 +19,8 @@ describe('The files of deploy, filled in for one machine', () => {
   });
 
   it('give the second machine its own name and address, and all of them to each', () => {
-    const own = environmentOf(read('etcd.env'), 1, place);
-    expect(own).toMatchObject({
+    const environment = environmentOf(read('etcd.env'), 1, place);
+    expect(environment).toMatchObject({
       ETCD_NAME: 'db-2',
       ETCD_ENABLE_V2: 'true',
       ETCD_DATA_DIR: '/tmp/drill/db-2/etcd-portal',

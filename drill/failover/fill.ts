@@ -53,13 +53,13 @@ export function environmentOf(text: string, machine: number, place: Place): Reco
   const first = addressOf(NETWORK, 0);
   return Object.fromEntries(
     lines.map(([name, value]) => {
-      const own =
+      const ownValue =
         name === FOR_ALL
           ? value
           : value.replaceAll(first, addressOf(NETWORK, machine)).replace(/^db-1$/, `db-${machine + 1}`);
       return [
         name,
-        own
+        ownValue
           .replaceAll(NETWORK, place.network)
           .replace(/^CHANGE$/, place.password)
           .replace(/^\/var\/lib\/etcd\//, `${place.folder}/etcd-`),

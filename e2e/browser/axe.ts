@@ -12,11 +12,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * looked for a second time.
  */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  const found = await look(page, rules);
-  return found.length === 0 ? found : look(page, rules);
+  const found = await findViolations(page, rules);
+  return found.length === 0 ? found : findViolations(page, rules);
 }
 
-async function look(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+async function findViolations(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };

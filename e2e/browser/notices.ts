@@ -29,17 +29,17 @@ function notePassings(): void {
  * away.
  */
 export async function watchToasts(page: Page): Promise<void> {
-  const said: string[] = [];
-  notices.set(page, said);
-  await page.exposeFunction('notePassing', (text: string) => void said.push(text));
+  const toasts: string[] = [];
+  notices.set(page, toasts);
+  await page.exposeFunction('notePassing', (text: string) => void toasts.push(text));
   await page.addInitScript(notePassings);
 }
 
 /** Waits until a toast with this text has come, even if it has gone again; it and those before it count once. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const said = notices.get(page)!;
-  await expect.poll(() => said, PATIENCE).toContain(text);
-  said.splice(0, said.indexOf(text) + 1);
+  const toasts = notices.get(page)!;
+  await expect.poll(() => toasts, PATIENCE).toContain(text);
+  toasts.splice(0, toasts.indexOf(text) + 1);
 }
 
 /** Every text of the element from now on, each once until it changes. */

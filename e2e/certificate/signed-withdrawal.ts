@@ -58,12 +58,12 @@ export async function checkedEvidence(page: Page, folder: string): Promise<{ fil
   const file = await saved(page, '下载签名凭证', folder);
   await saved(page, '下载根证书', folder);
   const command = (await page.locator('code').filter({ hasText: 'openssl cms' }).textContent())!;
-  const said = execFileSync('sh', ['-c', command], {
+  const output = execFileSync('sh', ['-c', command], {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // For SM2 the text is in a file next to the message (docs/decisions/0044).
-  const text = command.includes('-out') ? readFileSync(file.replace(/p7s$/, 'txt'), 'utf8') : said;
+  const text = command.includes('-out') ? readFileSync(file.replace(/p7s$/, 'txt'), 'utf8') : output;
   return { file, lines: text.split('\n') };
 }

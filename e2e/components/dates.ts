@@ -139,13 +139,13 @@ export const dates = (portal: PortalWith<'maker'>) =>
         const begun = performance.now();
         slow.click();
         for (;;) {
-          const said = document.querySelector('#standard-specimen .date-loading');
-          if (said)
+          const loadingElement = document.querySelector('#standard-specimen .date-loading');
+          if (loadingElement)
             return {
               afterMs: performance.now() - begun,
-              role: said.getAttribute('role'),
-              name: said.getAttribute('aria-label'),
-              visible: said.checkVisibility(),
+              role: loadingElement.getAttribute('role'),
+              name: loadingElement.getAttribute('aria-label'),
+              visible: loadingElement.checkVisibility(),
             };
           await new Promise(requestAnimationFrame);
         }

@@ -37,7 +37,7 @@ const wordsUnder = (field: Locator, expected: string): Promise<string> =>
 type Tries = Readonly<Record<string, readonly (readonly [text: string, words: string])[]>>;
 
 /** The tries, with the words that really came. */
-async function said(page: Page, tries: Tries): Promise<Tries> {
+async function messagesOf(page: Page, tries: Tries): Promise<Tries> {
   const heard: Record<string, [string, string][]> = {};
   for (const [label, list] of Object.entries(tries)) {
     heard[label] = [];
@@ -65,7 +65,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['13800000001', ''],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA02 a payee’s account has 6 to 28 figures', async () => {
@@ -76,7 +76,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['', '请输入收款账号'],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA03 an amount is 0.01 or 0 to 999999999.99, and a rate has at most four decimals', async () => {
@@ -96,7 +96,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['0.0038', ''],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA04 an SMS code has six figures', async () => {
@@ -108,7 +108,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['123456', ''],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA05 a login password has 8 to 20 characters of two kinds', async () => {
@@ -119,7 +119,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['Portal#1', ''],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA06 an ID card has 15 figures, or 18 of which the last may be X', async () => {
@@ -131,7 +131,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['11010519491231002X', ''],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA07 a bank account has 5 to 30 figures', async () => {
@@ -142,7 +142,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
           ['62220', ''],
         ],
       };
-      expect(await said(portal.maker.page, tries)).toEqual(tries);
+      expect(await messagesOf(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA03 a field keeps four decimals of a rate and two of an amount, and no invalid characters', async () => {
@@ -153,13 +153,13 @@ export const entries = (portal: PortalWith<'maker'>) =>
       // The page itself notes when it came and when it had gone: a busy machine looks later than that.
       const kept = await amount.evaluateHandle((input: HTMLInputElement) => {
         const times = { from: 0, ms: 0 };
-        const look = () => {
+        const onFrame = () => {
           if (input.value === '12元') times.from ||= performance.now();
           else if (times.from) return void (times.ms = performance.now() - times.from);
-          requestAnimationFrame(look);
+          requestAnimationFrame(onFrame);
         };
         input.addEventListener('input', () => (times.from ||= input.value === '12元' ? performance.now() : 0));
-        look();
+        onFrame();
         return times;
       });
       await amount.pressSequentially('12元');

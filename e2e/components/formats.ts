@@ -63,7 +63,7 @@ export const formats = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const copy = card(page, 'formats').getByRole('button', { name: '复制订单号' });
-      const said = await textsOf(
+      const statusTexts = await textsOf(
         card(page, 'formats')
           .locator('.copy-text')
           .filter({ has: page.getByRole('button', { name: '复制订单号' }) })
@@ -71,7 +71,7 @@ export const formats = (portal: PortalWith<'maker'>) =>
       );
       await copy.focus();
       await copy.press('Enter');
-      await expect.poll(said).toEqual(['', '已复制', '']);
+      await expect.poll(statusTexts).toEqual(['', '已复制', '']);
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('W2026112000000001');
       const events = await card(page, 'timeline').getByRole('listitem').allInnerTexts();
       expect(events.map((text) => text.split('\n')[0])).toEqual([

@@ -51,9 +51,9 @@ export const sight = (portal: PortalWith<'maker'>) =>
       await settled(page);
       await page.setViewportSize({ width: 1440, height });
       for (const seen of [dialog.locator('.ant-modal-title'), button(dialog, /取\s*消/)]) {
-        const { y, height: own } = (await seen.boundingBox())!;
+        const { y, height: ownHeight } = (await seen.boundingBox())!;
         expect(y).toBeGreaterThanOrEqual(0);
-        expect(y + own).toBeLessThanOrEqual(height);
+        expect(y + ownHeight).toBeLessThanOrEqual(height);
       }
       const body = dialog.locator('.ant-modal-body');
       expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);

@@ -73,8 +73,8 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       await spreadsheet.getByText('150.0 KB · 已上传').waitFor();
       const seen = await progress.jsonValue();
       expect(seen.length).toBeGreaterThan(1);
-      for (const { percent, name, said } of seen)
-        expect([name, said]).toEqual([
+      for (const { percent, name, said: valueText } of seen)
+        expect([name, valueText]).toEqual([
           '上传进度 批量转账.xlsx',
           expect.stringContaining(`150.0 KB · 上传中 ${percent}%`),
         ]);

@@ -17,19 +17,19 @@ const PAGES = 8;
 /** Has a column of each kind. */
 const ALWAYS = '/order/journal';
 
-/** A sample of the pages in turn at rest, an order's too: what `look` saw on each, under its address. */
+/** A sample of the pages in turn at rest, an order's too: what `inspect` found on each, under its address. */
 export async function eachPage<Seen>(
   portal: PortalWith<'maker' | 'checker'>,
-  look: (page: Page) => Promise<Seen>,
+  inspect: (page: Page) => Promise<Seen>,
 ): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
   const sample = sampleOf('pages looked at', pages, PAGES);
   for (const [who, path, heading] of pages.filter((page) => page[1] === ALWAYS || sample.includes(page))) {
     await openPageAs(portal, who, path, heading);
-    seen[path] = await look(portal[who].page);
+    seen[path] = await inspect(portal[who].page);
   }
   await openOrderOf(portal, 'maker', '/order/journal?f.states=succeeded', '订单流水');
-  seen['/order/detail'] = await look(portal.maker.page);
+  seen['/order/detail'] = await inspect(portal.maker.page);
   return seen;
 }
 

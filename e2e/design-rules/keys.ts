@@ -6,7 +6,7 @@ import { textsOf } from '../browser/notices.ts';
 import { pathOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON } from './each-page.ts';
-import { compose, asked, tabWalk, smallTargets } from './tab-walk.ts';
+import { compose, countCalls, tabWalk, smallTargets } from './tab-walk.ts';
 
 const walked = [
   ['/order/journal', '订单流水'],
@@ -74,7 +74,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await rowsOf(page).first().waitFor();
       const keyword = field(page, '关键字');
       await keyword.click();
-      const journal = asked(page, '/order/queryOrdersJnl');
+      const journal = countCalls(page, '/order/queryOrdersJnl');
       await compose(page, 'huo kuan', '货款');
       await expect.poll(() => keyword.inputValue()).toBe('货款');
       await page.keyboard.press('Enter');
@@ -114,13 +114,13 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.mouse.move(2, 2);
       await settled(page);
       await expect.poll(shown).toBe('0');
-      const said = await textsOf(row.locator('[aria-live="polite"]').first());
+      const statusTexts = await textsOf(row.locator('[aria-live="polite"]').first());
       await row.getByRole('link').first().focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(shown).toBe('1');
       await page.keyboard.press('Enter');
       await expect.poll(clipboard).toBe(orderNo);
-      await expect.poll(said, SOON).toEqual(['', '已复制', '']);
+      await expect.poll(statusTexts, SOON).toEqual(['', '已复制', '']);
       await expect.poll(() => pathOf(page)).toBe('/order/journal');
       await expect
         .poll(() =>

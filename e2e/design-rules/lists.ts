@@ -127,7 +127,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => addressOf(page)).not.toMatch(/\d{12}/);
       await settled(page);
       const link = page.url();
-      const said = await drawer.innerText();
+      const drawerText = await drawer.innerText();
       await page.goBack();
       await drawer.waitFor({ state: 'hidden' });
       await expect.poll(() => queryOf(page)).toEqual({});
@@ -137,7 +137,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await other.goto(link);
       await expectHeading(other, '收支明细');
       await other.getByRole('dialog').getByText('收支详情').waitFor();
-      await expect.poll(() => other.getByRole('dialog').innerText()).toBe(said);
+      await expect.poll(() => other.getByRole('dialog').innerText()).toBe(drawerText);
       await other.keyboard.press('Escape');
       await other.getByRole('dialog').waitFor({ state: 'hidden' });
     });
@@ -187,8 +187,8 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
             };
           });
         }, chosen.indexOf('类型'));
-      expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
-      expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
+      expect(spare.filter(({ lines, left: spareWidth }) => lines > 1 || spareWidth < 0)).toEqual([]);
+      expect(Math.min(...spare.map(({ left: spareWidth }) => spareWidth))).toBeLessThan(40);
 
       await page.reload();
       await expectHeading(page, '订单流水');

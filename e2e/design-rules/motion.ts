@@ -35,12 +35,12 @@ const restless = (page: Page): Promise<string[]> =>
 const watchPlaces = async (page: Page, selector: string): Promise<() => Promise<string[]>> => {
   const watched = await page.evaluateHandle((first) => {
     const seen = new Set<string>();
-    const look = () => {
+    const onFrame = () => {
       const box = document.querySelector(first)?.getBoundingClientRect();
       if (box) seen.add([box.x, box.y, box.width].map(Math.round).join());
-      requestAnimationFrame(look);
+      requestAnimationFrame(onFrame);
     };
-    look();
+    onFrame();
     return seen;
   }, selector);
   return () => watched.evaluate((seen) => [...seen]);

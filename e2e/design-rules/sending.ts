@@ -62,7 +62,7 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await settled(page);
-      const said = (await dialog.innerText()).replaceAll(/\s+/g, '');
+      const dialogText = (await dialog.innerText()).replaceAll(/\s+/g, '');
       for (const part of [
         `${ELECTRONICS.name}（尾号${ELECTRONICS.accountNo.slice(-4)}）`,
         '尾号0011',
@@ -71,9 +71,9 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
         '扣款合计1,010.60元（含手续费0.50元）',
         '预计到账实时到账',
       ])
-        expect(said).toContain(part);
-      expect(said).not.toContain(ELECTRONICS.accountNo);
-      expect(said).not.toContain('重复提醒');
+        expect(dialogText).toContain(part);
+      expect(dialogText).not.toContain(ELECTRONICS.accountNo);
+      expect(dialogText).not.toContain('重复提醒');
       await expect
         .poll(() =>
           dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement),

@@ -19,11 +19,11 @@ const oddType = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
         // The ruler by which the table library measures heads.
         if (element.closest('.ant-table-measure-row')) return [];
-        const own = [...element.childNodes].some(
+        const hasOwnText = [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
         );
         if (
-          !(own || element.matches('input, textarea, select')) ||
+          !(hasOwnText || element.matches('input, textarea, select')) ||
           !element.checkVisibility({ visibilityProperty: true })
         )
           return [];
@@ -148,7 +148,7 @@ const lookAt = async (page: Page): Promise<Seen> => ({
 export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('What a page looks like', () => {
     let pages: Record<string, Seen> = {};
-    const of = <What extends keyof Seen>(what: What) =>
+    const resultOf = <What extends keyof Seen>(what: What) =>
       Object.fromEntries(Object.entries(pages).map(([path, seen]) => [path, seen[what]])) as Record<string, Seen[What]>;
     const nothing = () => Object.fromEntries(Object.keys(pages).map((path) => [path, []]));
     beforeAll(async () => {
@@ -159,18 +159,18 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
     });
 
     it('is not wider than a window of 1024 px: no table is scrolled sideways', () => {
-      expect(of('wide')).toEqual(nothing());
+      expect(resultOf('wide')).toEqual(nothing());
     });
 
     it('Rule 1 TYPE six sizes, three weights, one stack, no italics, on every page', () => {
       expect(Object.keys(pages).length).toBeGreaterThan(8);
-      expect(of('type')).toEqual(nothing());
+      expect(resultOf('type')).toEqual(nothing());
     });
 
     it('Rule 2 NUMBERS are tabular, aligned right with their head, and have a sign and real minus', () => {
-      expect(of('numbers')).toEqual(nothing());
-      expect(of('countsAtLeft')).toEqual(nothing());
-      const columns = Object.values(of('columns')).flat();
+      expect(resultOf('numbers')).toEqual(nothing());
+      expect(resultOf('countsAtLeft')).toEqual(nothing());
+      const columns = Object.values(resultOf('columns')).flat();
       expect(columns.length).toBeGreaterThan(0);
       expect(columns.filter(({ edges }) => Math.max(...edges) - Math.min(...edges) > AGREE_PX)).toEqual([]);
       expect(columns.flatMap(({ texts }) => texts).filter((text) => !AMOUNT.test(text))).toEqual([]);
@@ -211,7 +211,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
     });
 
     it('Rule 4 HIERARCHY allows one primary button in a page or dialog, and none for danger', async () => {
-      expect(of('views')).toEqual(nothing());
+      expect(resultOf('views')).toEqual(nothing());
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The events of an input method in a field: composition, an Enter that belongs to it, and the chosen word. */
-export async function compose(page: Page, half: string, whole: string): Promise<void> {
+export async function compose(page: Page, half: string, fullText: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.imeSetComposition', {
     text: half,
@@ -11,12 +11,12 @@ export async function compose(page: Page, half: string, whole: string): Promise<
   const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  await devtools.send('Input.insertText', { text: whole });
+  await devtools.send('Input.insertText', { text: fullText });
   await devtools.detach();
 }
 
 /** Counts the calls to the server from now on. */
-export function asked(page: Page, path: string): { count: number } {
+export function countCalls(page: Page, path: string): { count: number } {
   const seen = { count: 0 };
   page.on('request', (request) => {
     if (request.url().endsWith(path)) seen.count += 1;

@@ -141,9 +141,9 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
         await alerts(page).first().waitFor();
         await settled(page);
         expect(failed.size).toBeGreaterThan(0);
-        for (const said of await alerts(page).all()) {
-          await expect.poll(() => said.innerText()).toMatch(/服务器异常，请稍后重试…\s*请求号\s*req-\d+-0001/);
-          await expect.poll(() => said.getByRole('button', { name: '复制请求号' }).count()).toBe(1);
+        for (const alertBox of await alerts(page).all()) {
+          await expect.poll(() => alertBox.innerText()).toMatch(/服务器异常，请稍后重试…\s*请求号\s*req-\d+-0001/);
+          await expect.poll(() => alertBox.getByRole('button', { name: '复制请求号' }).count()).toBe(1);
         }
         // What is asked only now fails once as well.
         for (let tries = 0; tries < failed.size && (await alerts(page).count()) > 0; tries += 1) {

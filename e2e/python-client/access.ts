@@ -28,10 +28,10 @@ export async function done<T>(reply: Promise<OutsideReply<T>>): Promise<T> {
 }
 
 /** What is there after a while: a code is refused until a minute after the one before. */
-export async function found<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
+export async function found<T>(attempt: () => Promise<T | undefined>, what: string): Promise<T> {
   const deadline = Date.now() + FOUND_MS;
   for (;;) {
-    const one = await look();
+    const one = await attempt();
     if (one !== undefined) return one;
     if (Date.now() > deadline) throw new Error(`there was no ${what}`);
     await pause(LOOK_EVERY_MS);

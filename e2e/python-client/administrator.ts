@@ -86,11 +86,11 @@ export class Administrator {
   async #code(bizTypeCode: string, requestNo: string): Promise<string> {
     const [{ simulatorsUrl }, { mobile }] = [this.#place, this.#person];
     const [before] = await messages(simulatorsUrl, mobile);
-    const ask = async (): Promise<true | undefined> => {
+    const requestCode = async (): Promise<true | undefined> => {
       const { responseCode } = await this.#client.call('plm/send.sms.code', { bizTypeCode, requestNo });
       return responseCode === '00000' ? true : undefined;
     };
-    await found(ask, `code for ${bizTypeCode}`);
+    await found(requestCode, `code for ${bizTypeCode}`);
     return newCode(simulatorsUrl, mobile, before);
   }
 }

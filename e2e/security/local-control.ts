@@ -53,9 +53,9 @@ export const localControl = (portal: Portal) =>
       await steps.getByRole('link', { name: /下载密码控件/ }).click();
       await (await arrives).saveAs(join(folder, 'password-agent.mjs'));
       agent = install(await steps.locator('code .numeric').innerText(), folder);
-      let said = '';
-      agent.stdout!.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      await expect.poll(() => said).toContain('密码控件已启动');
+      let output = '';
+      agent.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await expect.poll(() => output).toContain('密码控件已启动');
       // Where nothing listened the browser says so itself.
       complaints.length = 0;
       await steps.getByRole('button', { name: '已安装，重新检测' }).click();

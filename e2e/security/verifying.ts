@@ -56,11 +56,11 @@ export const verifying = (portal: Portal) =>
       await fillTransfer(portal, page, '20.00');
       await next(page);
       const send = dialogOf(page).getByRole('button', { name: SEND });
-      const said = await textsOf(send);
+      const buttonTexts = await textsOf(send);
       const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () => send.click());
       await expectToast(page, '短信已发送，请查看');
       await dialogOf(page).getByText('验证码已发送至您的手机 138****0002').waitFor();
-      await expect.poll(said).toContainEqual(expect.stringMatching(/^60 秒后重发$/));
+      await expect.poll(buttonTexts).toContainEqual(expect.stringMatching(/^60 秒后重发$/));
       // The clock runs while this looks, on a busy machine by any time: each look is compared with the page's clock.
       const looked = () =>
         send.evaluate((button: HTMLButtonElement) => {

@@ -104,10 +104,10 @@ export const arrival = (portal: PortalWith<'maker'>) =>
     it('RT23 is read once for a token without a menu, and the latest navigation is followed then', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/order/journal', '订单流水');
-      let asked = 0;
+      let requestCount = 0;
       const gate = Promise.withResolvers<void>();
       await page.route(`**/api/${INFO}`, async (route) => {
-        asked += 1;
+        requestCount += 1;
         await gate.promise;
         await route.continue();
       });
@@ -119,7 +119,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '转账');
       await expect.poll(() => pathOf(page)).toBe('/fund/transfer');
       await openPage(portal.product, page, '/account/overview', '账户总览');
-      expect(asked).toBe(1);
+      expect(requestCount).toBe(1);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
@@ -188,7 +188,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
         expect(['func_menu', 'func_page', 'func_btn']).toContain(node.funcMenuType);
         expect(['show', 'hide']).toContain(node.showFlag);
       }
-      expect(levelsOf(menuTreeList).filter(({ said, is }) => said !== is)).toEqual([]);
+      expect(levelsOf(menuTreeList).filter(({ said: declared, is }) => declared !== is)).toEqual([]);
       expect(permissionButtons.length).toBe(nodes.filter((node) => node.funcMenuType === 'func_btn').length);
       for (const button of permissionButtons)
         expect(Object.keys(button).toSorted()).toEqual(['authFlag', 'funcMenuName', 'funcMenuNo']);

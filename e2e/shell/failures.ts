@@ -91,14 +91,14 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await page.evaluate(
         (records) => {
           const { fetch } = window;
-          const said = ['01101KPLMS 一', '01101KPLMS 二'];
-          Object.assign(window, { said });
+          const messages = ['01101KPLMS 一', '01101KPLMS 二'];
+          Object.assign(window, { said: messages });
           window.fetch = (...call) => {
             const url = call[0] instanceof Request ? call[0].url : String(call[0]);
-            if (!url.endsWith(records) || said.length === 0) return fetch(...call);
+            if (!url.endsWith(records) || messages.length === 0) return fetch(...call);
             (window as { answeredAt?: number }).answeredAt ??= performance.now();
             return Promise.resolve(
-              Response.json({ responseCode: '01101KPLMS', responseDesc: said.shift(), data: null }),
+              Response.json({ responseCode: '01101KPLMS', responseDesc: messages.shift(), data: null }),
             );
           };
           const again = new MutationObserver(() => {
@@ -184,9 +184,9 @@ export const failures = (portal: PortalWith<'maker'>) =>
         const begun = () => page.evaluate(() => performance.timeOrigin).catch(() => 0);
         await expect.poll(async () => noted.length > 0 && (await begun()) > noted[0]!.at, PATIENCE).toBe(true);
         expect(noted).toEqual([{ text, at: expect.any(Number) as number }]);
-        const left = await begun();
-        expect(left - since).toBeGreaterThan(RELOAD_AFTER_MS - EARLY_MS);
-        expect(left - noted.pop()!.at).toBeLessThan(RELOAD_AFTER_MS + LATE_MS);
+        const leftAt = await begun();
+        expect(leftAt - since).toBeGreaterThan(RELOAD_AFTER_MS - EARLY_MS);
+        expect(leftAt - noted.pop()!.at).toBeLessThan(RELOAD_AFTER_MS + LATE_MS);
         await expectHeading(page, '登录商户门户');
         await expect.poll(() => pathOf(page)).toBe('/login');
         expect(await page.evaluate(() => [sessionStorage.getItem('ptoken'), localStorage.getItem('userInfo')])).toEqual(

@@ -89,24 +89,24 @@ export const header = (portal: PortalWith<'maker'>) =>
       // The server's headers cut the windows apart as well, so that only the call itself tells whether it does.
       await page.evaluate(() => {
         const { open } = window;
-        window.open = (...told) => (
-          Object.assign(document.documentElement.dataset, { opened: told.slice(1).join(' ') }),
-          open(...told)
+        window.open = (...args) => (
+          Object.assign(document.documentElement.dataset, { opened: args.slice(1).join(' ') }),
+          open(...args)
         );
       });
       await page.getByRole('button', { name: '搜索' }).click();
       await page.getByRole('textbox', { name: '搜索内容' }).fill('退票 & 冲正?');
-      const [asked, other] = await Promise.all([
+      const [searchRequest, other] = await Promise.all([
         context.waitForEvent('request', (request) => request.url().startsWith('https:')),
         context.waitForEvent('page'),
         page.keyboard.press('Enter'),
       ]);
       await other.waitForLoadState();
-      expect(asked.url()).toBe(`https://www.baidu.com/s?wd=${encodeURIComponent('退票 & 冲正?')}`);
-      expect(await asked.headerValue('referer')).toBeNull();
-      const told = await other.evaluate('[window.opener, document.referrer]');
+      expect(searchRequest.url()).toBe(`https://www.baidu.com/s?wd=${encodeURIComponent('退票 & 冲正?')}`);
+      expect(await searchRequest.headerValue('referer')).toBeNull();
+      const openerAndReferrer = await other.evaluate('[window.opener, document.referrer]');
       await other.close();
-      expect(told).toEqual([null, '']);
+      expect(openerAndReferrer).toEqual([null, '']);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.dataset.opened))
         .toBe('_blank noopener,noreferrer');

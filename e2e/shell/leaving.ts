@@ -49,12 +49,12 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
 
     it('ST07 is left after a question, with a word, and everything of the session is gone', async () => {
       const { page, complaints } = await newUserAt(portal, 'ys-maker', '首页');
-      const ask = async () => {
+      const requestLogout = async () => {
         await page.getByRole('banner').getByRole('button', { name: '何佳怡' }).press('Enter');
         await page.getByRole('button', { name: '退出登录' }).click();
         await page.getByRole('dialog').getByText('是否要退出登录？').waitFor();
       };
-      await ask();
+      await requestLogout();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /取\s*消/ })
@@ -74,13 +74,13 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
         }).observe(document, { subtree: true, childList: true });
       });
       await markDocument(page);
-      await ask();
-      const told = page.waitForResponse((response) => response.url().includes('logout'));
+      await requestLogout();
+      const logoutResponse = page.waitForResponse((response) => response.url().includes('logout'));
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /确\s*定/ })
         .click();
-      await expect.poll(async () => (await told).status()).toBe(200);
+      await expect.poll(async () => (await logoutResponse).status()).toBe(200);
       await expectToast(page, '退出成功');
       await expect.poll(() => kept[0], RELOADS_WITHIN).toBe('[0,null]');
       await expect.poll(() => sameDocument(page).catch(() => true), RELOADS_WITHIN).toBe(false);

@@ -55,7 +55,7 @@ export class Front {
     for (let tried = 0; tried < length; tried += 1) {
       const upstream = this.upstreams[(first + tried) % length]!;
       try {
-        const answer = await ask(upstream, incoming, body);
+        const answer = await forward(upstream, incoming, body);
         this.#note(upstream, incoming.url!, answer);
         reply.writeHead(answer.status, answer.headers).end(answer.body);
         return;
@@ -82,13 +82,13 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const ask = ({ url }: Upstream, { method, url: path, headers }: IncomingMessage, body: Buffer): Promise<Answer> =>
+const forward = ({ url }: Upstream, { method, url: path, headers }: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((answered, failed) => {
-    const asked = request(`${url}${path}`, { method, headers, agent: false }, (answer) => {
+    const clientRequest = request(`${url}${path}`, { method, headers, agent: false }, (answer) => {
       bytesOf(answer).then(
         (bytes) => answered({ status: answer.statusCode!, headers: answer.headers, body: bytes }),
         failed,
       );
     });
-    asked.once('error', failed).end(body);
+    clientRequest.once('error', failed).end(body);
   });

@@ -74,11 +74,11 @@ export async function openWorld(root: string): Promise<World> {
   const relays: Server[] = [];
 
   const serve = async (name: string, from: string): Promise<Release> => {
-    const own = await freePorts();
+    const ownPort = await freePorts();
     // A server finds the clock one port above its own.
-    relays.push(await openRelay(own + 1, port + 1));
-    const url = `http://127.0.0.1:${own}`;
-    const role = { root: from, program: 'apps/server/serve.ts', env: { ...access, PORT: String(own) } };
+    relays.push(await openRelay(ownPort + 1, port + 1));
+    const url = `http://127.0.0.1:${ownPort}`;
+    const role = { root: from, program: 'apps/server/serve.ts', env: { ...access, PORT: String(ownPort) } };
     const startWorker = () => start({ ...role, args: ['worker'] });
     const [web, worker] = await Promise.all([start({ ...role, args: ['web'], ready: `${url}/readyz` }), startWorker()]);
     const release: Release = {

@@ -25,7 +25,7 @@ export function referenceRule({ title, from, row, to, columns }: Reference): Aud
     invariant: 'I12',
     title,
     sql: `SELECT f.mid, format('%s names a row that ${to} does not have', ${row}) AS finding FROM ${from} f
-      WHERE num_nulls(${pairs.map(([own]) => `f.${own}`).join(', ')}) = 0
-        AND NOT EXISTS (SELECT 1 FROM ${to} t WHERE ${pairs.map(([own, other]) => `t.${other} = f.${own}`).join(' AND ')})`,
+      WHERE num_nulls(${pairs.map(([column]) => `f.${column}`).join(', ')}) = 0
+        AND NOT EXISTS (SELECT 1 FROM ${to} t WHERE ${pairs.map(([ownColumn, other]) => `t.${other} = f.${ownColumn}`).join(' AND ')})`,
   };
 }

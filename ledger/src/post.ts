@@ -56,13 +56,13 @@ export const postAlone = (db: Database, commands: readonly JournalCommand[]): Pr
 };
 
 async function postThrough(
-  ask: (params: unknown[]) => Promise<ExceptionRow[]>,
+  query: (params: unknown[]) => Promise<ExceptionRow[]>,
   commands: readonly JournalCommand[],
 ): Promise<PostOutcome[]> {
   const outcomes: PostOutcome[] = [];
   for (const run of runsOf(commands)) {
     const ids = run.map(newId);
-    const exceptions = await ask(parametersOf(ids, run));
+    const exceptions = await query(parametersOf(ids, run));
     const first = outcomes.length;
     for (const journalId of ids) outcomes.push({ status: 'posted', journalId, replayed: false });
     for (const { journal, outcome, journalId, accountId } of exceptions)

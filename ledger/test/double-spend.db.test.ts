@@ -26,9 +26,10 @@ const ways = [
     posters: () => servers.map((server, index) => (index % 2 ? single(server) : createGroupPoster(server).post)),
   },
 ];
-const count = (outcomes: readonly PostOutcome[], said: string) =>
+const count = (outcomes: readonly PostOutcome[], outcomeName: string) =>
   outcomes.filter(
-    (outcome) => (outcome.status === 'refused' ? outcome.reason : outcome.replayed ? 'replayed' : 'posted') === said,
+    (outcome) =>
+      (outcome.status === 'refused' ? outcome.reason : outcome.replayed ? 'replayed' : 'posted') === outcomeName,
   ).length;
 
 describe.each(ways)('many callers on four servers, $way', ({ posters }) => {
@@ -59,12 +60,12 @@ describe.each(ways)('many callers on four servers, $way', ({ posters }) => {
 
   it('post one of two contents under a key, over accounts that have nothing in common', async () => {
     const [left, right] = [await openScene(db.database), await openScene(db.database)];
-    const of = (index: number) =>
+    const commandFor = (index: number) =>
       journal(index % 2 ? left : right, [posting(index % 2 ? left : right, 'bank', 'a', 1)], {
         mid: left.a.mid,
         key: 'contested',
       });
-    const outcomes = await all(Array.from({ length: CALLERS }, (_, index) => of(index)));
+    const outcomes = await all(Array.from({ length: CALLERS }, (_, index) => commandFor(index)));
     expect([count(outcomes, 'posted'), count(outcomes, 'replayed') + count(outcomes, 'key_reused')]).toEqual([
       1,
       CALLERS - 1,

@@ -102,7 +102,7 @@ const commandsOf = (accounts: Accounts, drafts: readonly Draft[]): JournalComman
   );
 };
 
-const said = (outcome: PostOutcome): string =>
+const describeOutcome = (outcome: PostOutcome): string =>
   outcome.status === 'refused' ? outcome.reason : outcome.replayed ? 'replayed' : 'posted';
 const numbers = (model: LedgerModel) => Object.fromEntries(names.map((name) => [name, Number(model.balances[name])]));
 
@@ -117,7 +117,7 @@ describe('the ledger does what the model says', () => {
         for (const { length } of drawn) {
           const batch = commands.splice(0, length);
           const outcomes = await postNow(db.database, ...batch);
-          expect(outcomes.map(said)).toEqual(batch.map((command) => model.apply(command)));
+          expect(outcomes.map(describeOutcome)).toEqual(batch.map((command) => model.apply(command)));
         }
         expect(await balances(db.admin, accounts)).toEqual(numbers(model));
       }),
@@ -199,7 +199,7 @@ function expectReplaysToNameTheirFirst(commands: readonly JournalCommand[], outc
   const replays = answers.flatMap(({ outcome, key }) =>
     outcome.status === 'posted' ? [{ told: outcome.journalId, first: idOf.get(key) }] : [],
   );
-  expect(replays.filter(({ told, first }) => told !== first)).toEqual([]);
+  expect(replays.filter(({ told: reported, first }) => reported !== first)).toEqual([]);
   const reused = answers.filter(({ outcome }) => outcome.status === 'refused' && outcome.reason === 'key_reused');
   expect(reused.filter(({ key }) => !idOf.has(key))).toEqual([]);
 }

@@ -58,11 +58,11 @@ const OF_ENTRIES = `${SUMS} FROM (
 
 /** Both accounts as one of an owner, as two, or with all that moved between them. */
 const owners = fc.constantFrom<(string | null)[]>(['A', 'A'], ['A', 'A2'], [null, null]);
-const asked = fc.record({ ends: fc.tuple(moment, moment), hasEnd: fc.boolean(), owners });
+const queryArbitrary = fc.record({ ends: fc.tuple(moment, moment), hasEnd: fc.boolean(), owners });
 
 const equalTheEntries = () =>
   fc.assert(
-    fc.asyncProperty(asked, async ({ ends, hasEnd, owners: owned }) => {
+    fc.asyncProperty(queryArbitrary, async ({ ends, hasEnd, owners: owned }) => {
       const [since, until] = ends.toSorted((a, b) => a.getTime() - b.getTime());
       const params = [[accounts.a.id, accounts.a2.id], owned, since, hasEnd ? until : null];
       const ofMonths = await db.database.transaction({ mid: accounts.a.mid }, (tx) => tx.rows(OF_MONTHS, params));

@@ -43,7 +43,7 @@ function commandsOf(accounts: Accounts, steps: readonly Step[]): JournalCommand[
   });
 }
 
-function said(accounts: Accounts, outcome: PostOutcome): string {
+function describeOutcome(accounts: Accounts, outcome: PostOutcome): string {
   if (outcome.status === 'posted') return outcome.replayed ? 'replayed' : 'posted';
   if (!outcome.accountId) return outcome.reason;
   const name = Object.entries(accounts).find(([, { id }]) => id === outcome.accountId)?.[0] ?? 'nobody';
@@ -56,7 +56,7 @@ describe('a journal', () => {
     await fund(db.database, accounts, 'a', 100);
     const outcomes: string[] = [];
     for (const command of commandsOf(accounts, steps))
-      outcomes.push(said(accounts, (await postNow(db.database, command))[0]!));
+      outcomes.push(describeOutcome(accounts, (await postNow(db.database, command))[0]!));
     expect(outcomes).toEqual(steps.map(({ expected }) => expected));
     const { a, a2, aFrozen, b } = await balances(db.admin, accounts);
     expect([a, a2, aFrozen, b]).toEqual(after);
@@ -66,7 +66,9 @@ describe('a journal', () => {
     const accounts = await openScene(db.database);
     await fund(db.database, accounts, 'a', 100);
     const outcomes = await postNow(db.database, ...commandsOf(accounts, steps));
-    expect(outcomes.map((outcome) => said(accounts, outcome))).toEqual(steps.map(({ expected }) => expected));
+    expect(outcomes.map((outcome) => describeOutcome(accounts, outcome))).toEqual(
+      steps.map(({ expected }) => expected),
+    );
     const { a, a2, aFrozen, b } = await balances(db.admin, accounts);
     expect([a, a2, aFrozen, b]).toEqual(after);
   });
@@ -99,7 +101,7 @@ describe('a journal', () => {
       const beside = others.map(([from, to, fen]) => journal(accounts, [posting(accounts, from, to, fen)]));
       const command = journal(accounts, lines, { key, memo: `memo of ${key}`, orderNo: `no of ${key}`, ...more });
       const [outcome] = await postNow(db.database, command, ...beside);
-      expect(said(accounts, outcome!)).toBe('posted');
+      expect(describeOutcome(accounts, outcome!)).toBe('posted');
     };
     await step('fund', [posting(accounts, 'bank', 'a', 50)]);
     await step('open', [posting(accounts, 'a', 'aFrozen', 20)], { hold: { op: 'open', holdId } });
@@ -155,7 +157,7 @@ describe('a journal', () => {
       journal(accounts, [posting(accounts, 'a', 'bank', 5)], { reverses: reverses!, ...more });
     const once = reversal(idOfA);
     const outcomes = await postNow(db.database, reversal(newId()), reversal(idOfB), once, reversal(idOfA), once);
-    expect(outcomes.map((outcome) => said(accounts, outcome))).toEqual([
+    expect(outcomes.map((outcome) => describeOutcome(accounts, outcome))).toEqual([
       'journal_missing',
       'journal_missing',
       'posted',
@@ -177,7 +179,10 @@ describe('a journal', () => {
         postNow(db.database, journal(accounts, [posting(accounts, from, 'b', 5)], { reverses })),
       ),
     );
-    expect(rivals.map(([outcome]) => said(accounts, outcome!)).toSorted()).toEqual(['journal_reversed', 'posted']);
+    expect(rivals.map(([outcome]) => describeOutcome(accounts, outcome!)).toSorted()).toEqual([
+      'journal_reversed',
+      'posted',
+    ]);
     expect(await balances(db.admin, accounts)).toMatchObject({ b: 5 });
   });
 

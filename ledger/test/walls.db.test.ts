@@ -81,10 +81,10 @@ describe('the application’s role', () => {
   });
 
   it('can read the balances of its merchant’s accounts only', async () => {
-    const told = await db.database.transaction({ mid: accounts.a.mid }, (tx) =>
+    const balances = await db.database.transaction({ mid: accounts.a.mid }, (tx) =>
       balancesOf(tx, [accounts.a.id, accounts.b.id]),
     );
-    expect([...told]).toEqual([[accounts.a.id, 90n]]);
+    expect([...balances]).toEqual([[accounts.a.id, 90n]]);
   });
 });
 

@@ -76,10 +76,10 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
   const tcp = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const url = fitsSocket(data, port) ? `${tcp}?host=${encodeURIComponent(data)}` : tcp;
   const { child, pid, stopWatching } = await launchReady(url, () => launch(binaries, data, port, durable));
-  let asked = false;
+  let isStopRequested = false;
   const callbacks: (() => void)[] = [];
   child.once('exit', () => {
-    if (!asked) for (const callback of callbacks) callback();
+    if (!isStopRequested) for (const callback of callbacks) callback();
   });
   return {
     url,
@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
     pid,
     onExit: (callback) => void callbacks.push(callback),
     async stop() {
-      asked = true;
+      isStopRequested = true;
       if (child.exitCode === null && child.signalCode === null) {
         const gone = new Promise<void>((done) => child.once('exit', () => done()));
         // A process that has nothing else to do ends before it, and removes nothing behind it.
@@ -182,8 +182,8 @@ async function stopOrphan(data: string): Promise<void> {
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (!isPostmasterOf(pid, data)) {
-    const left = readdirSync(data).filter((name) => name.startsWith(SOCKET_FILE));
-    for (const name of ['postmaster.pid', ...left]) rmSync(join(data, name), { force: true });
+    const socketFiles = readdirSync(data).filter((name) => name.startsWith(SOCKET_FILE));
+    for (const name of ['postmaster.pid', ...socketFiles]) rmSync(join(data, name), { force: true });
     return;
   }
   signal(pid, 'SIGINT');

@@ -14,34 +14,34 @@ afterAll(async () => {
   await db.close();
 });
 
-const asked = (database: Database): Promise<unknown> => database.transaction({}, (tx) => tx.one('SELECT 1 AS n'));
+const queryOnce = (database: Database): Promise<unknown> => database.transaction({}, (tx) => tx.one('SELECT 1 AS n'));
 const SECOND = 'a second connection of a pool';
 
 describe('Inside of a transaction', () => {
   it('a second connection of the same pool is refused at once, by whichever way it is asked for', async () => {
     const ways = [
-      () => asked(one),
+      () => queryOnce(one),
       () => alone(one).rows('SELECT 1'),
-      () => Promise.all([1, 2].map(() => asked(one))),
-      () => asked(db.database).then(() => asked(one)),
+      () => Promise.all([1, 2].map(() => queryOnce(one))),
+      () => queryOnce(db.database).then(() => queryOnce(one)),
     ];
     for (const way of ways) await expect(one.transaction({}, way)).rejects.toThrow(SECOND);
-    await expect(one.transaction({}, () => db.database.transaction({}, () => asked(one)))).rejects.toThrow(SECOND);
-    expect(await asked(one)).toEqual({ n: 1 });
+    await expect(one.transaction({}, () => db.database.transaction({}, () => queryOnce(one)))).rejects.toThrow(SECOND);
+    expect(await queryOnce(one)).toEqual({ n: 1 });
   });
 
   it('another pool may be queried, and the same pool by work after the commit', async () => {
     const committed = Promise.withResolvers<void>();
     const later = await one.transaction({}, async () => {
-      expect(await asked(db.database)).toEqual({ n: 1 });
-      return { answer: committed.promise.then(() => asked(one)) };
+      expect(await queryOnce(db.database)).toEqual({ n: 1 });
+      return { answer: committed.promise.then(() => queryOnce(one)) };
     });
     committed.resolve();
     expect(await later.answer).toEqual({ n: 1 });
   });
 
   it('one more may be asked for where connections are counted for it', async () => {
-    expect(await db.database.transaction({ isCounted: true }, () => asked(db.database))).toEqual({ n: 1 });
+    expect(await db.database.transaction({ isCounted: true }, () => queryOnce(db.database))).toEqual({ n: 1 });
   });
 });
 

@@ -60,15 +60,15 @@ describe('A statement that its connection keeps', () => {
   });
 
   it('answers its rows, none, and nothing at all as before', async () => {
-    const ask = (from: number, note: string | null) =>
+    const runQuery = (from: number, note: string | null) =>
       one.transaction({}, async (tx) => [
         await tx.rows('SELECT n AS id, $2::text AS note FROM generate_series($1, 2) n', [from, note], 'test.rows'),
         await tx.run('UPDATE tx_test.notes SET note = $1', [''], 'test.none'),
       ]);
     await db.admin.query('INSERT INTO tx_test.notes (id) VALUES (1)');
     for (let time = 0; time < 2; time += 1) {
-      expect(await ask(3, 'x')).toEqual([[], 1]);
-      expect(await ask(1, null)).toEqual([
+      expect(await runQuery(3, 'x')).toEqual([[], 1]);
+      expect(await runQuery(1, null)).toEqual([
         [
           { id: 1, note: null },
           { id: 2, note: null },

@@ -42,7 +42,7 @@ export interface Ending {
 export type Retention = Kept | Parts | Ending;
 
 export const kept = (why: keyof typeof keptTexts, ...tables: string[]): Kept => ({ kept: why, tables });
-export const partsOf = (whole: string, ...tables: string[]): Parts => ({ partsOf: whole, tables });
+export const partsOf = (parentTable: string, ...tables: string[]): Parts => ({ partsOf: parentTable, tables });
 
 const ROWS_A_STEP = 1_000;
 const DAY_SECONDS = 86_400;
@@ -91,7 +91,7 @@ export interface Round {
 export async function removeEnded(
   db: Database,
   { rules, now, maxSteps, signal }: Round,
-  told: (tx: Tx, removed: Removed) => Promise<unknown>,
+  onRemoved: (tx: Tx, removed: Removed) => Promise<unknown>,
 ): Promise<{ isMore: boolean }> {
   const mayGoOn = () => !signal?.aborted;
   const failures: unknown[] = [];
@@ -102,7 +102,9 @@ export async function removeEnded(
     for (const rule of waiting) {
       steps -= 1;
       try {
-        const removed = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => stepOf(tx, rule, now(rule.clock), told));
+        const removed = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+          stepOf(tx, rule, now(rule.clock), onRemoved),
+        );
         if (!removed.isMore) continue;
         if (steps > 0) next.push(rule);
         else isMore = true;
@@ -120,13 +122,13 @@ async function stepOf(
   tx: Tx,
   rule: Ending,
   now: Date,
-  told: (tx: Tx, removed: Removed) => Promise<unknown>,
+  onRemoved: (tx: Tx, removed: Removed) => Promise<unknown>,
 ): Promise<Removed> {
   const rows = await removeStep(tx, rule, new Date(now.getTime() - rule.days * DAY_SECONDS * 1000));
   const oldest = await tx.one<{ at: Date | null } & Row>(oldestSql(rule), [], `retention.oldest ${rule.ends}`);
   const oldestSeconds = oldest?.at ? Math.max(0, (now.getTime() - oldest.at.getTime()) / 1000) : 0;
   const isMore = rows === (rule.rowsAStep ?? ROWS_A_STEP);
   const removed = { table: rule.ends, days: rule.days, rows, oldestSeconds, isMore };
-  await told(tx, removed);
+  await onRemoved(tx, removed);
   return removed;
 }

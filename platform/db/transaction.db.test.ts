@@ -224,16 +224,16 @@ describe('A transaction', () => {
 
   it('that only reads may send COMMIT with its last statements; one that writes may not', async () => {
     const read = database.transaction({ readOnly: true }, async (tx) => {
-      const asked = tx.one<{ one: number }>('SELECT 1 AS one');
+      const pending = tx.one<{ one: number }>('SELECT 1 AS one');
       tx.noMore();
-      expect(await asked).toEqual({ one: 1 });
+      expect(await pending).toEqual({ one: 1 });
       return tx.rows('SELECT 2');
     });
     await expect(read).rejects.toThrow('after the last one');
     const broken = database.transaction({ readOnly: true }, async (tx) => {
-      const asked = insert(tx, 1);
+      const pending = insert(tx, 1);
       tx.noMore();
-      await asked;
+      await pending;
     });
     await expect(broken).rejects.toMatchObject({ code: '25006' });
     await database.transaction({}, async (tx) => {

@@ -30,7 +30,7 @@ interface Answer {
 }
 
 /** Asked by the client at `from`, an address of this machine. */
-const ask = (url: string, from: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const requestFrom = (url: string, from: string, headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(url, { localAddress: from, headers, agent: false }, (response) => {
       response.resume().on('end', () => resolve({ status: response.statusCode!, headers: response.headers }));
@@ -46,7 +46,7 @@ const statuses = async (
   headers: (index: number) => Record<string, string> = () => ({}),
 ): Promise<number[]> => {
   const found: number[] = [];
-  for (let index = 0; index < count; index += 1) found.push((await ask(url, from, headers(index))).status);
+  for (let index = 0; index < count; index += 1) found.push((await requestFrom(url, from, headers(index))).status);
   return found;
 };
 
@@ -80,14 +80,14 @@ describe('Behind nginx', () => {
     const { proxy } = await start([]);
     const url = `${proxy.url}/api/wire/key`;
     expect(await statuses(url, ONE, CALLS)).toEqual([200, 200, 200]);
-    const limited = await ask(url, ANOTHER);
+    const limited = await requestFrom(url, ANOTHER);
     expect(limited.status).toBe(429);
     expect(limited.headers['strict-transport-security']).toBeUndefined();
   });
 
   it('sends Strict-Transport-Security to clients by https, and takes their calls', async () => {
     const { proxy } = await start(['loopback']);
-    const { headers } = await ask(`${proxy.url}/healthz`, ONE, { 'x-forwarded-proto': 'http' });
+    const { headers } = await requestFrom(`${proxy.url}/healthz`, ONE, { 'x-forwarded-proto': 'http' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     // A browser there names the address that it sees.
     const client = createOutsideClient(proxy.url);

@@ -19,12 +19,12 @@ const follow = operation({
 });
 
 /** What the handler's stream says; `null` ends it. */
-let said: { name: string | null; heard(): void }[] = [];
+let events: { name: string | null; heard(): void }[] = [];
 let wake = (): void => undefined;
 let reading = 0;
 const say = (name: string | null): Promise<void> =>
   new Promise((heard) => {
-    said.push({ name, heard });
+    events.push({ name, heard });
     wake();
   });
 
@@ -34,7 +34,7 @@ const binding = bindWaiting(follow, async ({ gone }) =>
       reading += 1;
       try {
         while (!gone.aborted) {
-          const next = said.shift();
+          const next = events.shift();
           if (next?.name === null) return;
           if (next) {
             yield next.name;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await prepareTables(db);
 });
 afterEach(async () => {
-  said = [];
+  events = [];
   await edge.stop();
 });
 afterAll(() => db.close());
@@ -120,7 +120,7 @@ it('A stranger has no stream, and only what waits answers events', async () => {
 });
 
 it('A change under a right is announced after its commit by its merchant; others are not', async () => {
-  const told: string[] = [];
+  const changedMids: string[] = [];
   const change = (name: string, permission: RightCode[] | undefined) =>
     bind(
       operation({
@@ -135,12 +135,12 @@ it('A change under a right is announced after its commit by its merchant; others
     );
   edge = await startEdge(db, {
     bindings: [change('shared', ['0201']), change('own', undefined)],
-    onMerchantChanged: (mid) => told.push(mid),
+    onMerchantChanged: (mid) => changedMids.push(mid),
   });
   const client = await edge.signedIn({ mid: 'M100007' });
   await client.call('test/shared', { good: false });
   await client.call('test/own', { good: true });
-  expect(told).toEqual([]);
+  expect(changedMids).toEqual([]);
   await client.call('test/shared', { good: true });
-  expect(told).toEqual(['M100007']);
+  expect(changedMids).toEqual(['M100007']);
 });

@@ -72,7 +72,7 @@ afterAll(async () => {
   await db.close();
 });
 
-const ask = async (kind: string): Promise<Response> =>
+const fetchFile = async (kind: string): Promise<Response> =>
   fetch(`${edge.url}/api/test/download`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ptoken: user.ptoken! },
@@ -81,7 +81,7 @@ const ask = async (kind: string): Promise<Response> =>
 
 describe('An operation that answers a file', () => {
   it('sends its bytes under their name, kept by nobody, with the headers that every reply has', async () => {
-    const response = await ask('whole');
+    const response = await fetchFile('whole');
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(
       Buffer.concat(Array.from({ length: PIECES }, (_, piece) => Buffer.alloc(1000, piece))),
@@ -102,10 +102,10 @@ describe('An operation that answers a file', () => {
 
   it('answers JSON when it is refused, and both are in the operation log', async () => {
     const before = edge.recorded.length;
-    const response = await ask('gone');
+    const response = await fetchFile('gone');
     expect(response.headers.get('content-type')).toContain('application/json');
     expect(await response.json()).toEqual({ responseCode: GONE, responseDesc: '文件已过期', data: null });
-    await (await ask('whole')).arrayBuffer();
+    await (await fetchFile('whole')).arrayBuffer();
     expect(edge.recorded.slice(before)).toEqual([
       { path: 'test/download', code: GONE },
       { path: 'test/download', code: '00000' },
@@ -113,7 +113,7 @@ describe('An operation that answers a file', () => {
   });
 
   it('never lets an incomplete file look complete', async () => {
-    const response = await ask('short');
+    const response = await fetchFile('short');
     await expect(response.arrayBuffer()).rejects.toThrow();
     await expect.poll(() => edge.logText()).toContain('a file broke off');
   });

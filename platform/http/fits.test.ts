@@ -16,7 +16,7 @@ const row = z.object({
 const page = z.object({ list: z.array(row), total: z.object({ amount: yuan }) });
 
 const one = { no: '1', amount: '1.00', count: 1, state: 'open', kind: 'order', urgent: false, endedAt: null };
-const of = (...list: unknown[]) => ({ list, total: { amount: '0.00' } });
+const listOf = (...list: unknown[]) => ({ list, total: { amount: '0.00' } });
 const { no: _no, ...withoutNo } = one;
 
 class Order {
@@ -28,7 +28,12 @@ class Order {
 
 describe('An answer that fits', () => {
   it('is what zod would answer, with what is optional and without', () => {
-    for (const answer of [of(), of(one), of(one, { ...one, note: 'n' }), of({ ...one, note: undefined })]) {
+    for (const answer of [
+      listOf(),
+      listOf(one),
+      listOf(one, { ...one, note: 'n' }),
+      listOf({ ...one, note: undefined }),
+    ]) {
       expect(fitsOf(page)(answer)).toBe(true);
       expect(page.parse(answer)).toEqual(answer);
     }
@@ -36,10 +41,10 @@ describe('An answer that fits', () => {
 
   it('names nothing that the contract does not name, however deep', () => {
     for (const answer of [
-      { ...of(one), secret: 1 },
-      of({ ...one, secret: 1 }),
+      { ...listOf(one), secret: 1 },
+      listOf({ ...one, secret: 1 }),
       { list: [], total: { amount: '0.00', secret: 1 } },
-      of({ ...one, toJSON: () => 'secret' }),
+      listOf({ ...one, toJSON: () => 'secret' }),
     ])
       expect(fitsOf(page)(answer)).toBe(false);
     expect(fitsOf(z.object({ no: z.string() }))(new Order())).toBe(false);
@@ -51,19 +56,19 @@ describe('An answer that fits', () => {
     for (const answer of [
       null,
       [],
-      of(withoutNo),
+      listOf(withoutNo),
       // As many members as are required, of which one is not there.
-      of({ ...withoutNo, note: 'n' }),
-      of({ ...one, no: 1 }),
-      of({ ...one, no: undefined }),
-      of({ ...one, amount: '1.0' }),
-      of({ ...one, count: Number.NaN }),
-      of({ ...one, count: 1n }),
-      of({ ...one, state: 'other' }),
-      of({ ...one, kind: 'row' }),
-      of({ ...one, urgent: 0 }),
-      of({ ...one, endedAt: undefined }),
-      of({ ...one, endedAt: new Date(0) }),
+      listOf({ ...withoutNo, note: 'n' }),
+      listOf({ ...one, no: 1 }),
+      listOf({ ...one, no: undefined }),
+      listOf({ ...one, amount: '1.0' }),
+      listOf({ ...one, count: Number.NaN }),
+      listOf({ ...one, count: 1n }),
+      listOf({ ...one, state: 'other' }),
+      listOf({ ...one, kind: 'row' }),
+      listOf({ ...one, urgent: 0 }),
+      listOf({ ...one, endedAt: undefined }),
+      listOf({ ...one, endedAt: new Date(0) }),
       { list: holes, total: { amount: '0.00' } },
       { list: 'x', total: { amount: '0.00' } },
     ]) {

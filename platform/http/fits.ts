@@ -14,16 +14,16 @@ const NEVER: Fits = () => false;
 export function fitsOf(schema: z.ZodType): Fits {
   const before = known.get(schema);
   if (before) return before;
-  const made = look(schema, new Set()) ?? NEVER;
+  const made = fitsUnder(schema, new Set()) ?? NEVER;
   known.set(schema, made);
   return made;
 }
 
 /** Null: not known. `above`: the schemas that contain it, because one may contain itself. */
-function look(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>): Fits | null {
+function fitsUnder(schema: z.core.$ZodType, above: ReadonlySet<z.core.$ZodType>): Fits | null {
   if (above.has(schema)) return null;
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const inside = (part: z.core.$ZodType): Fits | null => look(part, new Set([...above, schema]));
+  const inside = (part: z.core.$ZodType): Fits | null => fitsUnder(part, new Set([...above, schema]));
   if (def.type === 'string') return lookOfString(def);
   if (def.checks?.length) return null;
   switch (def.type) {

@@ -22,27 +22,27 @@ afterAll(() => db.close());
 
 describe('A flood of calls that are refused', () => {
   it('with false tokens costs no query, then must wait; a signed-in person there is admitted', async () => {
-    const asked: string[] = [];
+    const statements: string[] = [];
     const watched: Database = {
       ...db.database,
       statement: (sql, params, name) => {
-        asked.push(sql);
+        statements.push(sql);
         return db.database.statement(sql, params, name);
       },
       transaction: (options, work) => {
-        asked.push('transaction');
+        statements.push('transaction');
         return db.database.transaction(options, work);
       },
     };
     edge = await startEdge(db, { db: watched, failureRate: { burst: 5, perSecond: 0.01 } });
     const user = await edge.signedIn();
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
-    const before = asked.length;
+    const before = statements.length;
     const envelope = await user.seal('test/read', input);
     const replies = [];
     for (let index = 0; index < 10; index += 1)
       replies.push(await user.send('test/read', envelope, { ptoken: madeUp(index) }));
-    expect(asked.length).toBe(before);
+    expect(statements.length).toBe(before);
     expect(replies.map(({ status, responseCode }) => (status === 200 ? responseCode : status))).toEqual([
       ...Array<string>(5).fill('03T01'),
       ...Array<number>(5).fill(429),
@@ -125,14 +125,14 @@ describe('A flood of calls that are refused', () => {
   });
 
   it('of questions whether the server is ready costs a query a second', async () => {
-    let asked = 0;
-    edge = await startEdge(db, { db: { ...db.database, isReachable: async () => ++asked > 0 } });
+    let checkCount = 0;
+    edge = await startEdge(db, { db: { ...db.database, isReachable: async () => ++checkCount > 0 } });
     const began = performance.now();
     const statuses = await Promise.all(
       Array.from({ length: 50 }, async () => (await fetch(`${edge.url}/readyz`)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(asked).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
+    expect(checkCount).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
   });
 
   it('of bodies that are too large is counted, and must wait so late that it costs little', async () => {

@@ -16,7 +16,7 @@ afterEach(() => edge.stop());
 afterAll(() => db.close());
 
 /** Sends the path unchanged; `fetch` would normalise it. */
-const ask = (
+const statusOf = (
   path: string,
   {
     method = 'GET',
@@ -47,19 +47,19 @@ const spellings = (path: string): string[] => [
 describe('A guard of a route works for every spelling of its address', () => {
   it('the limit per address: no spelling gets an answer when the calls are used up', async () => {
     edge = await startEdge(db, { publicRate: { burst: 1, perSecond: 0.001 } });
-    expect(await ask('/api/wire/key')).toBe(200);
-    const statuses = await Promise.all(spellings('wire/key').map((path) => ask(path)));
+    expect(await statusOf('/api/wire/key')).toBe(200);
+    const statuses = await Promise.all(spellings('wire/key').map((path) => statusOf(path)));
     expect(statuses.filter((status) => status !== 429)).toEqual([]);
-    expect(await ask('/api/wire/key', { method: 'HEAD' })).toBe(429);
+    expect(await statusOf('/api/wire/key', { method: 'HEAD' })).toBe(429);
     for (const path of ['//api/wire/key', '/api//wire/key', '/api/./wire/key', '/API/wire/key'])
-      expect(await ask(path), path).toBe(404);
+      expect(await statusOf(path), path).toBe(404);
   });
 
   it('the origin check: a foreign page reaches no spelling of a call', async () => {
     edge = await startEdge(db);
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
     for (const path of spellings('test/touch'))
-      expect(await ask(path, { method: 'POST', headers, body: '{}' }), path).toBe(403);
+      expect(await statusOf(path, { method: 'POST', headers, body: '{}' }), path).toBe(403);
   });
 
   it('the calls under way: no spelling is taken while the server is full', async () => {
@@ -71,7 +71,7 @@ describe('A guard of a route works for every spelling of its address', () => {
     await gate.reached;
     for (const path of spellings('test/touch'))
       expect(
-        await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+        await statusOf(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
         path,
       ).toBe(503);
     gate.open();
@@ -92,7 +92,7 @@ describe('A guard of a route works for every spelling of its address', () => {
 describe('Where only some addresses are answered', () => {
   it('a client of another network gets neither page nor call; probes ask from any', async () => {
     edge = await startEdge(db, { addresses: ['203.0.113.0/24'], trustProxy: 'loopback' });
-    const status = (path: string, from: string) => ask(path, { headers: { 'x-forwarded-for': from } });
+    const status = (path: string, from: string) => statusOf(path, { headers: { 'x-forwarded-for': from } });
     expect(await status('/api/wire/key', '203.0.113.8')).toBe(200);
     for (const path of ['/', '/api/wire/key', '/none']) expect(await status(path, '198.51.100.7')).toBe(403);
     expect([await status('/healthz', '198.51.100.7'), await status('/readyz', '198.51.100.7')]).toEqual([200, 200]);
@@ -102,7 +102,7 @@ describe('Where only some addresses are answered', () => {
 describe('Where only some hosts are answered', () => {
   it('another name that leads here gets neither page nor call; probes ask by any', async () => {
     edge = await startEdge(db, { hosts: ['portal.example'] });
-    const status = (path: string, host: string) => ask(path, { headers: { host } });
+    const status = (path: string, host: string) => statusOf(path, { headers: { host } });
     expect([await status('/api/wire/key', 'portal.example'), await status('/api/wire/key', 'PORTAL.example')]).toEqual([
       200, 200,
     ]);

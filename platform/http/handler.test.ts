@@ -18,14 +18,14 @@ type IsHandler<Candidate> = Candidate extends Handler<typeof rename> ? true : fa
 
 describe('A handler', () => {
   it('may answer the codes of its operation and those of the edge, and no other', () => {
-    const [own, edge, foreign]: [
+    const [ownCode, edge, foreign]: [
       IsHandler<Answer<'02999KCSDS'>>,
       IsHandler<Answer<'03T02'>>,
       IsHandler<Answer<'02998KCSDS'>>,
     ] = [true, true, false];
     // @ts-expect-error The operation does not list this code.
     const binding = bind(rename, async (_context, { name }) => (name === '' ? fail('02998KCSDS') : ok({ name })));
-    expect([own, edge, foreign, binding.operation.errors]).toEqual([true, true, false, ['02999KCSDS']]);
+    expect([ownCode, edge, foreign, binding.operation.errors]).toEqual([true, true, false, ['02999KCSDS']]);
   });
 });
 

@@ -65,9 +65,9 @@ const cut = async (where: string): Promise<void> => {
   let pids: number[] = [];
   const end = async () => (pids = (await db.admin.query<{ pid: number }>(found)).rows.map(({ pid }) => pid));
   await expect.poll(end).toHaveLength(1);
-  const left = async () =>
+  const remainingConnections = async () =>
     (await db.admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = ANY($1)', [pids])).rowCount;
-  await expect.poll(left).toBe(0);
+  await expect.poll(remainingConnections).toBe(0);
 };
 
 /**

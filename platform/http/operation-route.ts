@@ -63,8 +63,8 @@ export function operationRoute(
       log: lateLog(log, { requestId: request.id, path }),
     };
     let genuine: KnownCall | null = null;
-    const told = { 'http.route': `/api/${path}`, 'portal.request_id': request.id };
-    const work = traced(path, 'server', told, () => replied(edge, incoming, (call) => (genuine = call)));
+    const spanAttributes = { 'http.route': `/api/${path}`, 'portal.request_id': request.id };
+    const work = traced(path, 'server', spanAttributes, () => replied(edge, incoming, (call) => (genuine = call)));
     const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS);
     const streams = typeof inTime?.body === 'object' && 'events' in inTime.body;
     if (!streams) place?.leave();
@@ -96,9 +96,11 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: KnownCall
 
 /** The order that a call is about, or that a change has made. */
 const orderOfCall = (call: KnownCall | null, { body, code }: Reply): Attributes => {
-  const asked = orderOf(call?.input);
+  const orderAttributes = orderOf(call?.input);
   const isMade = code === SUCCESS && call?.binding.operation.policy.effect === 'change' && typeof body === 'string';
-  return isMade && isTracing() ? { ...orderOf((JSON.parse(body) as { data: unknown }).data), ...asked } : asked;
+  return isMade && isTracing()
+    ? { ...orderOf((JSON.parse(body) as { data: unknown }).data), ...orderAttributes }
+    : orderAttributes;
 };
 
 /**

@@ -2,15 +2,15 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { servePlainRoutes, type PlainRoute } from './plain-routes.ts';
 
-const said = (content: string) => ({ type: 'application/x-said', content: Buffer.from(content), cacheSeconds: 60 });
+const replyOf = (content: string) => ({ type: 'application/x-said', content: Buffer.from(content), cacheSeconds: 60 });
 const routes: PlainRoute[] = [
-  { method: 'GET', url: '/pki/list', answer: async () => said('list') },
-  { method: 'GET', url: '/pki/ask/*', answer: async ({ rest }) => said(rest) },
+  { method: 'GET', url: '/pki/list', answer: async () => replyOf('list') },
+  { method: 'GET', url: '/pki/ask/*', answer: async ({ rest }) => replyOf(rest) },
   {
     method: 'POST',
     url: '/pki/ask',
     takes: { type: 'application/x-ask', bytes: 10 },
-    answer: async ({ body }) => said(String(body)),
+    answer: async ({ body }) => replyOf(String(body)),
   },
 ];
 
@@ -26,10 +26,10 @@ it('A plain route answers bytes with their type, for so long as others may keep 
   ]);
   const long = 'A/+='.repeat(100);
   expect((await server.inject({ url: `/pki/ask/${encodeURIComponent(long)}` })).body).toBe(long);
-  const ask = (type: string, payload: string) =>
+  const post = (type: string, payload: string) =>
     server.inject({ method: 'POST', url: '/pki/ask', headers: { 'content-type': type }, payload });
-  expect((await ask('application/x-ask', 'question')).body).toBe('question');
-  expect((await ask('application/x-ask', 'x'.repeat(11))).statusCode).toBe(413);
-  expect((await ask('application/json', '{}')).statusCode).toBe(415);
+  expect((await post('application/x-ask', 'question')).body).toBe('question');
+  expect((await post('application/x-ask', 'x'.repeat(11))).statusCode).toBe(413);
+  expect((await post('application/json', '{}')).statusCode).toBe(415);
   await server.close();
 });

@@ -55,13 +55,13 @@ const keyOf = (address: string, subject: string): string => `${ownerOf(address)}
 export function ownerOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
+  const headGroups = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  const whole =
+  const allGroups =
     tail === undefined
-      ? left
-      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${whole
+      ? headGroups
+      : [...headGroups, ...Array<string>(Math.max(0, 8 - headGroups.length - right.length)).fill('0'), ...right];
+  return `${allGroups
     .slice(0, 4)
     .map((part) => part.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')}::/64`;

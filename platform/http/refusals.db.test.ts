@@ -97,8 +97,8 @@ describe('Session', () => {
     expect((await thief.call('test/read', input)).responseCode).toBe('09005KPLMS');
     const envelope = { ...(await thief.seal('test/read', input)), signKey: thief.signKey };
     expect(await codeOf(thief, 'test/read', envelope)).toBe('03T03');
-    const own = { ...(await user.seal('test/read', input)), signKey: user.signKey };
-    expect(await codeOf(user, 'test/read', own)).toBe('00000');
+    const ownCall = { ...(await user.seal('test/read', input)), signKey: user.signKey };
+    expect(await codeOf(user, 'test/read', ownCall)).toBe('00000');
   });
 });
 
@@ -154,8 +154,8 @@ describe('Signature, key, tag and padding', () => {
 
 describe('Contract', () => {
   it('the first issue is shown in Chinese, all of them with their place', async () => {
-    const own = await user.call('test/read', { text: '一' });
-    expect(own).toMatchObject({
+    const reply = await user.call('test/read', { text: '一' });
+    expect(reply).toMatchObject({
       responseCode: '09011KPLMS',
       responseDesc: '内容太短',
       data: { issues: [{ path: 'text', message: '内容太短' }] },

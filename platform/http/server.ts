@@ -154,9 +154,15 @@ function edgeOf({
 }
 
 function turnsOf(queueTimeoutMs: number): Edge['turns'] {
-  const of = (places: number): Turns => new Turns(places, queueTimeoutMs, queueTimeoutMs + WORK_MS);
+  const turnsFor = (places: number): Turns => new Turns(places, queueTimeoutMs, queueTimeoutMs + WORK_MS);
   const { read, change, confirmed, file, stranger } = AT_ONCE;
-  return { read: of(read), change: of(change), confirmed: of(confirmed), file: of(file), stranger: of(stranger) };
+  return {
+    read: turnsFor(read),
+    change: turnsFor(change),
+    confirmed: turnsFor(confirmed),
+    file: turnsFor(file),
+    stranger: turnsFor(stranger),
+  };
 }
 
 /**

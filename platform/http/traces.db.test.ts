@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.close();
 });
 
-const partsOf = (whole: Span): Span[] => spans.filter(({ parentId }) => parentId === whole.spanId);
+const partsOf = (parent: Span): Span[] => spans.filter(({ parentId }) => parentId === parent.spanId);
 
 it('An order number leads from its call to its job and to the gateway', async () => {
   const user = await edge.signedIn();

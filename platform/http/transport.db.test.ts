@@ -92,11 +92,11 @@ describe('The transport', () => {
   });
 
   it('sends Strict-Transport-Security to clients by https, if a trusted proxy says so', async () => {
-    const told = async ({ url }: Edge, protocol: string) =>
+    const stsHeader = async ({ url }: Edge, protocol: string) =>
       (await fetch(url, { headers: { 'x-forwarded-proto': protocol } })).headers.get('strict-transport-security');
     const [behind, open] = [await start({ trustProxy: ['127.0.0.1'] }), await start()];
-    expect(await told(behind, 'https')).toBe('max-age=31536000; includeSubDomains');
-    expect([await told(behind, 'http'), await told(open, 'https')]).toEqual([null, null]);
+    expect(await stsHeader(behind, 'https')).toBe('max-age=31536000; includeSubDomains');
+    expect([await stsHeader(behind, 'http'), await stsHeader(open, 'https')]).toEqual([null, null]);
   });
 
   it('refuses browsers on foreign pages and accepts clients that are no browser', async () => {

@@ -29,7 +29,7 @@ function columnsOf(jobs: readonly NewJob[]): unknown[] {
   // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of
   // deadlocking.
   const sorted = jobs.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
-  const column = <T>(of: (job: NewJob) => T) => sorted.map(of);
+  const column = <T>(valueOf: (job: NewJob) => T) => sorted.map(valueOf);
   return [
     column(newId),
     column(({ kind }) => kind),

@@ -67,9 +67,9 @@ export async function runJob(row: LeasedRow, handler: JobHandler, running: Runni
   };
   runs.set(job, run);
   try {
-    const told = { 'portal.job_attempt': row.attempt, ...orderOf(row.payload) };
+    const spanAttributes = { 'portal.job_attempt': row.attempt, ...orderOf(row.payload) };
     const work = () => handler(job, { db, clock, signal, touches: (mid) => touched.add(mid) });
-    await traced(row.kind, 'consumer', told, work);
+    await traced(row.kind, 'consumer', spanAttributes, work);
     if (!run.answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
     if (run.isDone && row.mid !== null && row.mid !== ALL_MERCHANTS) touched.add(row.mid);
     for (const mid of touched) running.done?.(mid);

@@ -43,11 +43,11 @@ function wholeInWords(digits: string): string {
 export function amountInCapitals(yuan: string): string {
   const parts = /^(\d{1,15})(?:\.(\d{1,2}))?$/.exec(yuan.replaceAll(',', ''));
   if (!parts) return '';
-  const whole = wholeInWords(parts[1]!);
+  const yuanWords = wholeInWords(parts[1]!);
   const [jiao, fen] = (parts[2] ?? '').padEnd(2, '0').split('').map(Number) as [number, number];
-  if (!whole && !jiao && !fen) return '零元整';
-  let words = whole ? `${whole}元` : '';
+  if (!yuanWords && !jiao && !fen) return '零元整';
+  let words = yuanWords ? `${yuanWords}元` : '';
   if (jiao) words += `${FIGURES[jiao]}角`;
-  else if (fen && whole) words += '零';
+  else if (fen && yuanWords) words += '零';
   return fen ? `${words}${FIGURES[fen]}分` : `${words}整`;
 }

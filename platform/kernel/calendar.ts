@@ -27,16 +27,16 @@ export type Calendar = z.output<typeof calendar>;
 
 export const monthDayText = (day: number): string => (day === LAST_DAY ? '最后一天' : `${day}日`);
 
-export function calendarText(of: Calendar): string {
-  switch (of.every) {
+export function calendarText(schedule: Calendar): string {
+  switch (schedule.every) {
     case 'once':
-      return of.date;
+      return schedule.date;
     case 'daily':
       return '每日';
     case 'weekly':
-      return `每${weekdays[of.weekday]}`;
+      return `每${weekdays[schedule.weekday]}`;
     case 'monthly':
-      return `每月${monthDayText(of.day)}`;
+      return `每月${monthDayText(schedule.day)}`;
   }
 }
 

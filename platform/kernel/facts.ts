@@ -34,8 +34,8 @@ export interface Facts {
 export function joinedFacts(several: readonly Facts[]): Facts | null {
   const [first, ...others] = several;
   if (!first || others.length === 0) return first ?? null;
-  const same = <T>(of: (facts: Facts) => T, otherwise: T): T =>
-    others.every((one) => JSON.stringify(of(one)) === JSON.stringify(of(first))) ? of(first) : otherwise;
+  const same = <T>(select: (facts: Facts) => T, otherwise: T): T =>
+    others.every((one) => JSON.stringify(select(one)) === JSON.stringify(select(first))) ? select(first) : otherwise;
   const sources = new Map(several.flatMap(({ from }) => from).map((party) => [partyText(party), party]));
   return {
     ...first,

@@ -16,15 +16,15 @@ describe('Gathered work', () => {
   it('waits for a piece that is under way, and has no more items than it may', async () => {
     const pieces: number[][] = [];
     const first = Promise.withResolvers<void>();
-    const ask = microBatch({ max: 2, atOnce: 1 }, async (items: readonly number[]) => {
+    const batched = microBatch({ max: 2, atOnce: 1 }, async (items: readonly number[]) => {
       pieces.push([...items]);
       if (pieces.length === 1) await first.promise;
       return items;
     });
-    const early = ask(1);
+    const early = batched(1);
     await new Promise(setImmediate);
     await new Promise(setImmediate);
-    const late = [2, 3, 4].map(ask);
+    const late = [2, 3, 4].map(batched);
     await new Promise(setImmediate);
     await new Promise(setImmediate);
     expect(pieces).toEqual([[1]]);
@@ -35,12 +35,12 @@ describe('Gathered work', () => {
 
   it('that fails is done item by item, so that one fails for itself', async () => {
     const pieces: number[][] = [];
-    const ask = microBatch({ max: 10, atOnce: 1 }, async (items: readonly number[]) => {
+    const batched = microBatch({ max: 10, atOnce: 1 }, async (items: readonly number[]) => {
       pieces.push([...items]);
       if (items.includes(2)) throw new Error('two');
       return items;
     });
-    const answers = await Promise.allSettled([1, 2, 3].map(ask));
+    const answers = await Promise.allSettled([1, 2, 3].map(batched));
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
       1,
       'Error: two',

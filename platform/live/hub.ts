@@ -39,8 +39,8 @@ export class LiveHub {
 
   /** Null while it does not listen, and for a session that has as many listeners as it may. Else how to leave. */
   add(listener: Listener): (() => void) | null {
-    const own = [...this.#listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
-    if (!this.isListening || own >= STREAMS_PER_SESSION) return null;
+    const sessionStreams = [...this.#listeners].filter(({ sessionId }) => sessionId === listener.sessionId).length;
+    if (!this.isListening || sessionStreams >= STREAMS_PER_SESSION) return null;
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }

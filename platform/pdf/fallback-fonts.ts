@@ -39,12 +39,12 @@ export function addFallbackFonts(document: PDFKit.PDFDocument, further: Readonly
   const has = (file: string, code: number): boolean => inFont(file, () => inside._font.font.hasGlyphForCodePoint(code));
 
   function fontOf(character: string): string {
-    const own = inside._fontSource;
-    const key = own + character;
+    const ownFont = inside._fontSource;
+    const key = ownFont + character;
     const known = chosen.get(key);
     if (known !== undefined) return known;
     const code = character.codePointAt(0)!;
-    const font = [own, ...(further.get(own) ?? [])].find((file) => has(file, code)) ?? own;
+    const font = [ownFont, ...(further.get(ownFont) ?? [])].find((file) => has(file, code)) ?? ownFont;
     chosen.set(key, font);
     return font;
   }

@@ -65,7 +65,7 @@ export function pinentry(program: readonly [string, ...string[]]): Ask {
         child.stdin.end('BYE\n');
         child.kill();
       };
-      let asked = false;
+      let hasPrompted = false;
       child.on('error', () => end(null));
       child.on('close', () => end(null));
       // A dialog that has ended takes no more lines.
@@ -73,11 +73,11 @@ export function pinentry(program: readonly [string, ...string[]]): Ask {
       createInterface({ input: child.stdout.setEncoding('latin1') }).on('line', (line) => {
         if (line.startsWith('D ')) data.push(unescaped(line.slice(2)));
         // An old pinentry does not know the command for the time-out; that is no reason to show no dialog.
-        else if (/^ERR\b/.test(line) && asked) end(null);
+        else if (/^ERR\b/.test(line) && hasPrompted) end(null);
         else if (/^(OK|ERR)\b/.test(line)) {
           const next = commands.shift();
           if (next === undefined) return end(Buffer.concat(data).toString('utf8'));
-          asked = next === 'GETPIN' || next === 'CONFIRM';
+          hasPrompted = next === 'GETPIN' || next === 'CONFIRM';
           child.stdin.write(`${next}\n`);
         }
       });

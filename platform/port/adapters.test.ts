@@ -125,9 +125,9 @@ describe('the bank rail over HTTP', () => {
       { state: 'failed', reason: '银行拒绝受理该指令' },
       { state: 'accepted' },
     ]);
-    const asked = ['N13', 'N99', 'N10', 'N11'];
+    const channelNos = ['N13', 'N99', 'N10', 'N11'];
     await waitFor(async () => {
-      const states = (await rail.queryMany!(asked)).map(({ state }) => state);
+      const states = (await rail.queryMany!(channelNos)).map(({ state }) => state);
       expect(states).toEqual(['failed', 'absent', 'succeeded', 'succeeded']);
     });
     expect((await rail.sendMany!([instruction('N10'), instruction('N14')])).map(({ state }) => state)).toEqual([
@@ -232,14 +232,14 @@ describe('the demo clock', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const clock = demoClock(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { everyMs: 5 });
-    const asked = (count: number) => waitFor(() => expect(questions).toHaveLength(count));
+    const waitForQuestions = (count: number) => waitFor(() => expect(questions).toHaveLength(count));
     const started = clock.start();
-    await asked(1);
+    await waitForQuestions(1);
     questions[0]!.answer(1_000);
     await started;
-    await asked(2);
+    await waitForQuestions(2);
     questions[1]!.answer(90_000);
-    await asked(3);
+    await waitForQuestions(3);
     expect(clock.now().getTime() - Date.now()).toBeGreaterThan(80_000);
     clock.stop();
     await questions[2]!.gone;

@@ -86,8 +86,8 @@ describe('A gateway', () => {
   it('whose answer belongs to another request is not read', async () => {
     const url = new URL('/bank/instructions/none', address);
     let first: Response | undefined;
-    const replaying = authenticatedFetch(portal, async (...asked) => {
-      first ??= await fetch(...asked);
+    const replaying = authenticatedFetch(portal, async (...args) => {
+      first ??= await fetch(...args);
       return first.clone();
     });
     expect((await replaying(url)).status).toBe(404);

@@ -20,7 +20,7 @@ export function demoClock(baseUrl: string, { everyMs = CLOCK_EVERY_MS }: { every
   let timer: NodeJS.Timeout | undefined;
   let ended = new AbortController();
 
-  const ask = async (heldMs: number): Promise<void> => {
+  const poll = async (heldMs: number): Promise<void> => {
     const url = new URL(heldMs ? `/clock?unlike=${offsetMs}` : '/clock', baseUrl);
     try {
       const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(CLOCK_TIMEOUT_MS + heldMs)]);
@@ -30,7 +30,7 @@ export function demoClock(baseUrl: string, { everyMs = CLOCK_EVERY_MS }: { every
       // Away, or an answer that cannot be read: the last offset stays.
     }
     if (ended.signal.aborted) return;
-    timer = setTimeout(() => void ask(CLOCK_HELD_MS), everyMs);
+    timer = setTimeout(() => void poll(CLOCK_HELD_MS), everyMs);
     timer.unref();
   };
 
@@ -38,7 +38,7 @@ export function demoClock(baseUrl: string, { everyMs = CLOCK_EVERY_MS }: { every
     now: () => new Date(Date.now() + offsetMs),
     start: () => {
       ended = new AbortController();
-      return ask(0);
+      return poll(0);
     },
     stop: () => {
       ended.abort();

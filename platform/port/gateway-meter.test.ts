@@ -21,7 +21,7 @@ function metered(answers: readonly (number | Error)[], tookMs: number) {
   });
   return { meter, forward: (ms: number) => (at += ms) };
 }
-const ask = async (send: typeof fetch, times: number): Promise<void> => {
+const callTimes = async (send: typeof fetch, times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1)
     await send('http://gateway.test/sms?mobile=13800000001').catch(() => undefined);
 };
@@ -29,7 +29,7 @@ const ask = async (send: typeof fetch, times: number): Promise<void> => {
 describe('The meter of gateways', () => {
   it('counts answers and refusals as calls, and only what is broken as an error', async () => {
     const { meter } = metered([200, 404, 422, 503, 429], 40);
-    await ask(meter.fetchOf('bank'), 5);
+    await callTimes(meter.fetchOf('bank'), 5);
     expect(meter.drain().minutes).toEqual([
       {
         gateway: 'bank',
@@ -49,7 +49,7 @@ describe('The meter of gateways', () => {
       sendOf: () => async () => new Response('', { status: 503 }),
       ended: (call) => ended.push(call),
     });
-    await ask(meter.fetchOf('bank'), 1);
+    await callTimes(meter.fetchOf('bank'), 1);
     await meter.counted('mail', async () => undefined);
     expect(ended).toEqual([
       { gateway: 'bank', outcome: 'error', seconds: 0 },
@@ -59,13 +59,13 @@ describe('The meter of gateways', () => {
 
   it('says what failed in a sentence of its own, without an address or a person', async () => {
     const { meter } = metered([new DOMException('late', 'TimeoutError')], 5_001);
-    await ask(meter.fetchOf('sms'), 1);
+    await callTimes(meter.fetchOf('sms'), 1);
     const { states } = meter.drain();
     expect(states).toMatchObject([{ gateway: 'sms', lastOkAt: null, lastError: '超时未应答' }]);
     const broken = metered([503, new TypeError('fetch failed http://user:pw@host')], 1).meter;
-    await ask(broken.fetchOf('sms'), 1);
+    await callTimes(broken.fetchOf('sms'), 1);
     expect(broken.drain().states[0]!.lastError).toBe('应答状态 503');
-    await ask(broken.fetchOf('sms'), 1);
+    await callTimes(broken.fetchOf('sms'), 1);
     expect(broken.drain().states[0]!.lastError).toBe('无法连接');
   });
 
@@ -73,7 +73,7 @@ describe('The meter of gateways', () => {
     const late = new DOMException('late', 'TimeoutError');
     const refused = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ETIMEDOUT' }) });
     const { meter } = metered([late, refused, 200], 5_040);
-    await ask(meter.fetchOf('bank'), 3);
+    await callTimes(meter.fetchOf('bank'), 3);
     expect(meter.drain().minutes).toMatchObject([
       { calls: 3, errors: 2, timeouts: 2, latencies: countsOf({ 5_000: 2, 10_000: 1 }) },
     ]);
@@ -91,7 +91,7 @@ describe('The meter of gateways', () => {
         return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
       },
     });
-    await ask(meter.fetchOf('bank'), 1);
+    await callTimes(meter.fetchOf('bank'), 1);
     const { minutes, states } = meter.drain();
     expect(minutes).toMatchObject([{ calls: 1, errors: 1, timeouts: 1, latencies: countsOf({ 5_000: 1 }) }]);
     expect(states).toMatchObject([{ lastOkAt: null, lastError: '超时未应答' }]);
@@ -99,13 +99,13 @@ describe('The meter of gateways', () => {
 
   it('answers what changed, whole minutes so far, and forgets minutes that are over', async () => {
     const { meter, forward } = metered([200, 200, 200], 5);
-    await ask(meter.fetchOf('mail'), 1);
+    await callTimes(meter.fetchOf('mail'), 1);
     meter.drain();
     expect(meter.drain()).toEqual({ minutes: [], states: [] });
-    await ask(meter.fetchOf('mail'), 1);
+    await callTimes(meter.fetchOf('mail'), 1);
     expect(meter.drain().minutes).toMatchObject([{ calls: 2 }]);
     forward(60_000);
-    await ask(meter.fetchOf('mail'), 1);
+    await callTimes(meter.fetchOf('mail'), 1);
     expect(meter.drain().minutes).toMatchObject([{ calls: 1, minute: new Date('2026-11-20T07:01:00Z') }]);
   });
 
@@ -119,7 +119,7 @@ describe('The meter of gateways', () => {
   it('is called by every adapter: none of them calls the outside directly', () => {
     const adapters = readdirSync(import.meta.dirname).filter((name) => /^http-.*(?<!\.test)\.ts$/.test(name));
     expect(adapters.length).toBeGreaterThan(7);
-    const own = adapters.filter((name) => /\bfetch\(/.test(readFileSync(join(import.meta.dirname, name), 'utf8')));
-    expect(own).toEqual([]);
+    const callers = adapters.filter((name) => /\bfetch\(/.test(readFileSync(join(import.meta.dirname, name), 'utf8')));
+    expect(callers).toEqual([]);
   });
 });

@@ -90,11 +90,11 @@ describe('The mail server', () => {
   });
 
   it('that refuses for now (4xx) takes the message when it is sent again', async () => {
-    let asked = 0;
+    let connections = 0;
     const { taken, port } = await server({
       onRcptTo: (_address, _session, done) => {
-        asked += 1;
-        if (asked > 1) return done();
+        connections += 1;
+        if (connections > 1) return done();
         return done(Object.assign(new Error('greylisted'), { responseCode: 451 }));
       },
     });
@@ -121,8 +121,8 @@ describe('The mail server', () => {
     const silent = createServer((client) => void client.on('error', () => undefined));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     ends.push(() => void silent.close());
-    const asked = gateway((silent.address() as AddressInfo).port, '', 100).send(mail());
-    await expect(asked).rejects.toThrow('did not answer');
+    const sending = gateway((silent.address() as AddressInfo).port, '', 100).send(mail());
+    await expect(sending).rejects.toThrow('did not answer');
   });
 
   it('gets no header injected by a subject, a file name or an address', async () => {

@@ -153,19 +153,19 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
 
 /** What the server says of a payment before it is confirmed: its refusals, one a try, else its facts. */
 const tries: { code: string; message: string }[] = [];
-const told: FactRow[] = [];
+const facts: FactRow[] = [];
 
 describe('DG01 the security dialog', () => {
   beforeEach(() => {
     tries.length = 0;
-    told.length = 0;
+    facts.length = 0;
     composeForTest({
       confirmCalls: {
         random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
         preview: async () => {
           const refused = tries.shift();
           if (refused) throw new CallFailure('answer', refused.code, refused.message, null, '');
-          return told;
+          return facts;
         },
         sendCode: (order) => (
           sent.push({ path: 'sms', input: { ...order } }),
@@ -196,7 +196,7 @@ describe('DG01 the security dialog', () => {
   });
 
   it('says what the server says of the payment, and has a code sent for exactly that', async () => {
-    told.push({ label: '收款方', text: '蓝海商贸（招商银行，尾号1234）' });
+    facts.push({ label: '收款方', text: '蓝海商贸（招商银行，尾号1234）' });
     render(<Payment op={confirmed} />);
     await press('付款');
     expect(await screen.findByText('蓝海商贸（招商银行，尾号1234）')).toBeTruthy();

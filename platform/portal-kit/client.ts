@@ -148,7 +148,7 @@ const busyPause = (signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', () => resolve());
   });
 
-async function asked<T>(
+async function sendCall<T>(
   operation: Operation,
   input: unknown,
   options: CallOptions,
@@ -186,14 +186,14 @@ export const call = <O extends Operation>(
   operation: O,
   input: z.input<O['input']>,
   options: CallOptions = {},
-): Promise<OutputOf<O>> => asked(operation, input, options, readData) as Promise<OutputOf<O>>;
+): Promise<OutputOf<O>> => sendCall(operation, input, options, readData) as Promise<OutputOf<O>>;
 
 /** The same for an operation that `answers` a file. */
 export const callForFile = <O extends Operation>(
   operation: O,
   input: z.input<O['input']>,
   options: CallOptions = {},
-): Promise<ReceivedFile> => asked(operation, input, options, readFile);
+): Promise<ReceivedFile> => sendCall(operation, input, options, readFile);
 
 /** The same with its own transport, e.g. a file with the envelope. */
 export const callBy = <O extends Operation>(
@@ -201,4 +201,4 @@ export const callBy = <O extends Operation>(
   input: z.input<O['input']>,
   options: CallOptions,
   send: Send,
-): Promise<OutputOf<O>> => asked(operation, input, options, readData, send) as Promise<OutputOf<O>>;
+): Promise<OutputOf<O>> => sendCall(operation, input, options, readData, send) as Promise<OutputOf<O>>;

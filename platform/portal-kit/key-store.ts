@@ -16,14 +16,14 @@ function openStore(): Promise<IDBDatabase> {
 
 type Ask<T> = (store: IDBObjectStore) => IDBRequest<T>;
 
-async function asked<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T> {
+async function runStoreRequest<T>(mode: IDBTransactionMode, request: Ask<T>): Promise<T> {
   const database = await openStore();
   try {
-    return await settled(ask(database.transaction(STORE, mode).objectStore(STORE)));
+    return await settled(request(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
 }
 
-export const readKeys = <T>(ask: Ask<T>): Promise<T> => asked('readonly', ask);
-export const writeKeys = <T>(ask: Ask<T>): Promise<T> => asked('readwrite', ask);
+export const readKeys = <T>(request: Ask<T>): Promise<T> => runStoreRequest('readonly', request);
+export const writeKeys = <T>(request: Ask<T>): Promise<T> => runStoreRequest('readwrite', request);

@@ -15,9 +15,9 @@ export const rowsToReview = (facts: readonly FactRow[] = []): ReviewRow[] =>
   );
 
 /** What the server says is not said again by the page, but for an amount, which the page has drawn large. */
-export function joinedReview(told: readonly ReviewRow[], ofPage: readonly ReviewRow[]): ReviewRow[] {
+export function joinedReview(serverRows: readonly ReviewRow[], ofPage: readonly ReviewRow[]): ReviewRow[] {
   const amounts = ofPage.filter((row) => 'amount' in row).map(({ label }) => label);
-  const rows = told.filter((row) => 'amount' in row || !amounts.includes(row.label));
+  const rows = serverRows.filter((row) => 'amount' in row || !amounts.includes(row.label));
   const isTold = (row: ReviewRow) =>
     rows.some((one) => one.label === row.label || ('value' in one && 'value' in row && one.value === row.value));
   return [...rows, ...ofPage.filter((row) => !isTold(row))];

@@ -10,7 +10,7 @@ import { useSession, type UserInfo } from './session.ts';
 const NOT_SET = '当前操作需输入操作密码，您还未设置操作密码，请前往设置';
 /** The server's answer. */
 let server = { tradePwdSettled: true, realAuthFlag: '1' };
-let asked = 0;
+let requestCount = 0;
 /** Whether the person finishes the check on the phone. */
 let scans = false;
 
@@ -32,7 +32,7 @@ const signIn = (factors: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>, rol
   });
 
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
   scans = false;
   // Without an event: it would close the test's dialog as Back does.
   history.replaceState(null, '', '#/fund/transfer');
@@ -41,7 +41,7 @@ beforeEach(() => {
       random: () => Promise.reject(new Error('not asked for')),
       preview: () => Promise.resolve([]),
       sendCode: () => Promise.reject(new Error('not asked for')),
-      standing: () => ((asked += 1), Promise.resolve(server)),
+      standing: () => ((requestCount += 1), Promise.resolve(server)),
       checkRealName: () => Promise.resolve(scans),
       servicePhone: () => Promise.resolve('400-800-1234'),
     },
@@ -72,7 +72,7 @@ const press = async (name: RegExp) => {
 describe('ST05 a sensitive action', () => {
   it('ST05 passes without the server if the operation password is set and the name checked', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '1' });
-    expect([(await pass()).passed, asked]).toEqual([true, 0]);
+    expect([(await pass()).passed, requestCount]).toEqual([true, 0]);
     for (const yes of [true, 1, '1'])
       expect(standingOf({ tradePwdSettled: yes, realAuthFlag: '1' })).toEqual({
         operationPassword: true,

@@ -30,9 +30,9 @@ const isComplete = ({ operationPassword, realName }: Standing): boolean => opera
  * customer service.
  */
 async function askServer(): Promise<Standing> {
-  const told = await confirmCalls().standing();
-  useSession.setState(({ user }) => ({ user: user && { ...user, ...told } }));
-  return standingOf(told);
+  const standing = await confirmCalls().standing();
+  useSession.setState(({ user }) => ({ user: user && { ...user, ...standing } }));
+  return standingOf(standing);
 }
 
 /**
@@ -96,7 +96,7 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
     if (operationPassword) return close('passed');
     setStanding({ ...standing, realName: true });
   };
-  const ask = administrator ? '请' : '请联系贵公司管理员，或';
+  const instruction = administrator ? '请' : '请联系贵公司管理员，或';
   return (
     <DialogFrame
       title="安全验证"
@@ -134,7 +134,7 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
           当前操作需输入操作密码，您还未设置操作密码，请前往设置
         </Requirement>
         <Requirement name="实名认证" met={realName} done="已完成">
-          当前操作需先完成实名认证，您还未认证。请点击“扫码认证”，用手机扫码办理；无法办理时{ask}
+          当前操作需先完成实名认证，您还未认证。请点击“扫码认证”，用手机扫码办理；无法办理时{instruction}
           {phone ? `致电客服（${phone}）` : '联系您的客户经理'}
         </Requirement>
       </ul>

@@ -53,11 +53,11 @@ const phoneText = ({ mobile, owner, name = '' }: Phone): string =>
 
 /** The own phone, else the administrator's; undefined as long as it is not known. */
 function useForeseenPhone(): Phone | undefined {
-  const own = useSession((state) => state.user?.userMobile);
-  const [asked, setAsked] = useState<Phone>();
+  const ownMobile = useSession((state) => state.user?.userMobile);
+  const [fetchedPhone, setFetchedPhone] = useState<Phone>();
   useEffect(() => {
-    if (own !== '') return;
-    void administrator().then((found) => found?.mobile && setAsked({ ...found, owner: 'administrator' }));
-  }, [own]);
-  return own ? { mobile: own } : asked;
+    if (ownMobile !== '') return;
+    void administrator().then((found) => found?.mobile && setFetchedPhone({ ...found, owner: 'administrator' }));
+  }, [ownMobile]);
+  return ownMobile ? { mobile: ownMobile } : fetchedPhone;
 }

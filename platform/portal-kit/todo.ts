@@ -12,11 +12,13 @@ export type OpenWork = TodoSource & TodoAnswer & { isKnown: boolean; failure: Ca
 /** What waits for this person in each source that they may work on, the most urgent first. */
 export function useTodos(sources: readonly TodoSource[]): OpenWork[] {
   const codes = useSession((state) => state.codes);
-  const own = sources.filter(({ permission }) => codes.has(permission));
+  const permittedSources = sources.filter(({ permission }) => codes.has(permission));
   const answers = useQueries({
-    queries: own.map(({ operation, input }) => callQuery(operation, input, { quiet: true, refreshMs: REFRESH_MS })),
+    queries: permittedSources.map(({ operation, input }) =>
+      callQuery(operation, input, { quiet: true, refreshMs: REFRESH_MS }),
+    ),
   });
-  return own.map((source, index) => {
+  return permittedSources.map((source, index) => {
     const { data, error, refetch } = answers[index]!;
     const isKnown = data !== undefined;
     const { count, list } = isKnown ? source.read(data) : { count: 0, list: [] };

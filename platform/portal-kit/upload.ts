@@ -43,8 +43,8 @@ export async function uploadFile<O extends Operation>(
   { onProgress, ...options }: UploadOptions = {},
 ): Promise<OutputOf<O>> {
   const payload = { ...input, fileName, ...(await digestOf(file)) };
-  return callBy(operation, payload as CallInput<O>, options, async ({ path }, told, signal) => {
-    const { url, headers, body } = await sealed(path, told);
+  return callBy(operation, payload as CallInput<O>, options, async ({ path }, sentPayload, signal) => {
+    const { url, headers, body } = await sealed(path, sentPayload);
     const form = new FormData();
     form.append('envelope', body);
     form.append('file', file, fileName);

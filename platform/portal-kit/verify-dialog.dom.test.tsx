@@ -166,10 +166,10 @@ describe('ST09 the password dialog', () => {
     ['a code', { sms: 'x' }, '请输入短信验证码', '123456'],
   ] as const)(
     'ST09 with %s submits once however often it is confirmed, by button or by Enter',
-    async (_what, asked, placeholder, text) => {
+    async (_what, factors, placeholder, text) => {
       const pending = Promise.withResolvers<null>();
       const submit = vi.fn(() => pending.promise);
-      const end = show(asked, submit);
+      const end = show(factors, submit);
       const input = screen.getByPlaceholderText(placeholder);
       fireEvent.change(input, { target: { value: text } });
       const form = input.closest('form')!;
@@ -183,7 +183,7 @@ describe('ST09 the password dialog', () => {
       fireEvent.submit(form);
       await act(async () => pending.resolve(null));
       await waitFor(() => expect(end.closed).toBe(true));
-      expect([submit.mock.calls.length, randoms]).toEqual([1, 'password' in asked ? 1 : 0]);
+      expect([submit.mock.calls.length, randoms]).toEqual([1, 'password' in factors ? 1 : 0]);
     },
   );
 });

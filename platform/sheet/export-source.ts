@@ -48,7 +48,7 @@ export interface DrawnFile<F> {
   /** Of one file. */
   max: number;
   /** Of so many: a file of one format may have to become one of several files. */
-  formatOf(asked: ExportFormat, total: number): ExportFormat;
+  formatOf(requested: ExportFormat, total: number): ExportFormat;
   bytes(drawing: Drawing<F>): AsyncIterable<Uint8Array>;
 }
 

@@ -59,6 +59,6 @@ export async function pageFile<Row>(
 ): Promise<Result<FileReply, typeof LIST_EXPORT_TOO_LONG>> {
   const found = await read(WHOLE_LIST);
   if (!found.ok) throw new Error(`a list was refused: ${found.code}`);
-  const rows = found.data.list.map((row) => columns.map(({ of }) => of(row)));
+  const rows = found.data.list.map((row) => columns.map(({ of: cellOf }) => cellOf(row)));
   return listFile(context, { ...file, columns, rows });
 }

@@ -249,8 +249,8 @@ describe('A page by column', () => {
       chunks.push(chunk);
     return Buffer.concat(chunks);
   };
-  async function* pages(...of: SheetPage[]) {
-    yield* of;
+  async function* pages(...list: SheetPage[]) {
+    yield* list;
   }
 
   it.each(['csv', 'xlsx'] as const)('is the same %s as its rows', async (format) => {

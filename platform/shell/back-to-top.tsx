@@ -13,15 +13,15 @@ export function BackToTop({ pane }: { pane: RefObject<HTMLDivElement | null> }) 
   const scroller = () => pane.current?.closest<HTMLElement>('.shell-loose') ?? pane.current;
   useEffect(() => {
     const element = pane.current!;
-    const look = () => setFar(((element.closest<HTMLElement>('.shell-loose') ?? element).scrollTop ?? 0) > FAR_PX);
-    look();
+    const update = () => setFar(((element.closest<HTMLElement>('.shell-loose') ?? element).scrollTop ?? 0) > FAR_PX);
+    update();
     // A page that becomes shorter is scrolled back by the browser.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(element.firstElementChild!);
-    document.addEventListener('scroll', look, { capture: true, passive: true });
+    document.addEventListener('scroll', update, { capture: true, passive: true });
     return () => {
       observer.disconnect();
-      document.removeEventListener('scroll', look, { capture: true });
+      document.removeEventListener('scroll', update, { capture: true });
     };
   }, [pane]);
   if (!far) return null;

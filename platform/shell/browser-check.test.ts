@@ -71,8 +71,8 @@ describe('VA12 browser support', () => {
     ['Mozilla/5.0 (Windows NT 10.0; rv:84.0) Gecko/20100101 Firefox/84.0', 'outdated'],
     ['Mozilla/5.0 (Windows NT 10.0; rv:85.0) Gecko/20100101 Firefox/85.0', 'fine'],
   ])('VA12 the notice asks for what the portal is built for, and no more: %s', (agent, verdict) => {
-    const { check, said } = run(agent);
-    expect([check.judge(agent, true), said === '']).toEqual([verdict, verdict === 'fine']);
+    const { check, said: notice } = run(agent);
+    expect([check.judge(agent, true), notice === '']).toEqual([verdict, verdict === 'fine']);
   });
 
   it.each(agents)('VA12 %s is %s %i, within the line: %s, Windows: %s', (agent, name, version, supported, windows) => {

@@ -101,7 +101,7 @@ const CachedPage = memo(function CachedPage({
   View: ComponentType;
   foot: ReactNode;
 }) {
-  const own = useMemo(
+  const ownLocation = useMemo(
     () => ({
       location: { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: address },
       navigationType: NavigationType.Pop,
@@ -109,7 +109,7 @@ const CachedPage = memo(function CachedPage({
     [address],
   );
   return (
-    <LocationContext.Provider value={own as React.ContextType<typeof LocationContext>}>
+    <LocationContext.Provider value={ownLocation as React.ContextType<typeof LocationContext>}>
       <Pane foot={foot}>
         <PageBoundary onRetry={() => refreshTab(tabKey)}>
           <Suspense fallback={<Skeleton rows={6} height={20} />}>

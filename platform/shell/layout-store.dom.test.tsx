@@ -40,14 +40,14 @@ describe('LY01 the layout', () => {
   it('LY09 applies in every window once it was chosen in one', () => {
     chooseLayout({ theme: 'light', themeColor: 'blue' });
     const stop = followOtherWindows();
-    const said = (key: string, choice: object) =>
+    const dispatchStored = (key: string, choice: object) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(choice) }));
-    said('other', { themeColor: 'red' });
+    dispatchStored('other', { themeColor: 'red' });
     expect(useLayout.getState().themeColor).toBe('blue');
-    said('layout', { theme: 'dark-side', themeColor: 'red' });
+    dispatchStored('layout', { theme: 'dark-side', themeColor: 'red' });
     expect(useLayout.getState()).toMatchObject({ theme: 'dark-side', themeColor: 'red' });
     stop();
-    said('layout', { themeColor: 'cyan' });
+    dispatchStored('layout', { themeColor: 'cyan' });
     expect(useLayout.getState().themeColor).toBe('red');
   });
 

@@ -34,7 +34,9 @@ it('A long menu is shown in its groups in menu order; a short one is left unchan
     node('d', '付款'),
     ...['e', 'f', 'g', 'h', 'i'].map((code) => node(code, '批量')),
   ];
-  expect(groupsOfMenu(nodes).map(({ name, nodes: own }) => [name, ...own.map((one) => one.funcMenuNo)])).toEqual([
+  expect(
+    groupsOfMenu(nodes).map(({ name, nodes: groupNodes }) => [name, ...groupNodes.map((one) => one.funcMenuNo)]),
+  ).toEqual([
     ['付款', 'd'],
     ['批量', 'c', 'e', 'f', 'g', 'h', 'i'],
     ['收款人', 'a'],
@@ -60,7 +62,7 @@ it('Groups that the portal does not have come behind its own, as the menu names 
   const nodes = ['概览', '商户', '商户', '订单', '系统', '付款', '', '系统', '订单'].map(
     (funcMenuGroup, index) => ({ funcMenuNo: String(index), funcMenuName: '', funcMenuGroup }) as MenuTreeNode,
   );
-  expect(groupsOfMenu(nodes).map(({ name, nodes: own }) => [name, own.length])).toEqual([
+  expect(groupsOfMenu(nodes).map(({ name, nodes: groupNodes }) => [name, groupNodes.length])).toEqual([
     ['付款', 1],
     ['概览', 1],
     ['商户', 2],

@@ -77,11 +77,11 @@ describe('LY08 the tab bar', () => {
     ['关闭所有', ['首页'], '/home/index'],
   ])(
     '%s keeps affix tabs and the other side, and opens the last tab if the current one closed',
-    async (what, left, to) => {
+    async (what, remaining, to) => {
       await openAt('/a');
       await menuOf('乙');
       await choose(what);
-      expect(names()).toEqual(left);
+      expect(names()).toEqual(remaining);
       expect(address()).toBe(to);
     },
   );

@@ -10,7 +10,7 @@ const tab = (key: string, affix = false): Tab => ({
   cacheable: true,
 });
 const tabs = [tab('/home', true), tab('/a'), tab('/b'), tab('/c')];
-const keys = (left: Tab[]) => left.map((one) => one.key).join(' ');
+const keys = (remaining: Tab[]) => remaining.map((one) => one.key).join(' ');
 
 describe('LY08 closing tabs', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('LY08 closing tabs', () => {
     ['/b', 'right', '/home /a /b'],
     ['/b', 'all', '/home'],
     ['/home', 'this', '/home /a /b /c'],
-  ] as const)('of %s (%s) leaves %s, affix tabs always', (key, what, left) => {
-    expect(keys(afterClosing(tabs, key, what))).toBe(left);
+  ] as const)('of %s (%s) leaves %s, affix tabs always', (key, what, remaining) => {
+    expect(keys(afterClosing(tabs, key, what))).toBe(remaining);
   });
 });
 

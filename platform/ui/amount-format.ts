@@ -15,8 +15,8 @@ export function parseAmountText(text: string): string | null {
   const plain = plainText(text);
   const parts = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^()\.(\d+)$/.exec(plain);
   if (!parts) return null;
-  const whole = parts[1]!.replace(/^0+(?=\d)/, '') || '0';
-  return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
+  const integerPart = parts[1]!.replace(/^0+(?=\d)/, '') || '0';
+  return parts[2] === undefined ? integerPart : `${integerPart}.${parts[2]}`;
 }
 
 /**
@@ -39,8 +39,8 @@ export function cleanAmount(text: string): string | null {
  * characters are stripped).
  */
 export function cleanDecimal(text: string, decimals: number): string {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`;
+  const [integerPart = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  return rest.length === 0 ? integerPart : `${integerPart}.${rest.join('').slice(0, decimals)}`;
 }
 
 /** The sum of yuan texts, counted in fen; a text that is no amount ('--') adds nothing. */

@@ -36,14 +36,14 @@ export function AmountUpTo({ label, verb, max, now, dependencies = [], ...props 
     form.setFieldValue('amount', all);
     void form.validateFields(['amount']).catch(() => undefined);
   };
-  const whole = { verb: label.replace(/金额$/, ''), disabled: amountFault(all) !== null, onTake: take };
+  const fillAll = { verb: label.replace(/金额$/, ''), disabled: amountFault(all) !== null, onTake: take };
   return (
     <Form.Item
       name="amount"
       label={label}
       dependencies={dependencies}
       rules={[ruleOf(faultOf, { required: true })]}
-      extra={<FieldFoot whole={whole}>{extra}</FieldFoot>}
+      extra={<FieldFoot whole={fillAll}>{extra}</FieldFoot>}
     >
       <AmountInput size="large" hero />
     </Form.Item>

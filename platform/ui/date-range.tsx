@@ -65,11 +65,11 @@ export function DateRange({
   id,
   ...props
 }: DateRangeProps) {
-  const [own, setOwn] = useState<DateRangeValue>(() => rangeOf(DEFAULT_SHORTCUT));
+  const [ownRange, setOwnRange] = useState<DateRangeValue>(() => rangeOf(DEFAULT_SHORTCUT));
   const [touched, setTouched] = useState(false);
   const faultId = useId();
   const waiting = useLongLoading(props.loading ?? false);
-  const value = props.value ?? own;
+  const value = props.value ?? ownRange;
   const now = useToday();
   const today = dayjs(props.today ?? now);
   const lit = shortcutOf(value, today, mode);
@@ -85,7 +85,7 @@ export function DateRange({
 
   const set = (next: DateRangeValue) => {
     setTouched(true);
-    setOwn(next);
+    setOwnRange(next);
     props.onChange?.(next);
   };
   const change = (start: Dayjs | null, end: Dayjs | null) => {

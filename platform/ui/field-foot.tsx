@@ -11,12 +11,12 @@ export interface Whole {
 }
 
 /** The line below an amount or an account: what is known of it, and at the right 全部提现 and the like. */
-export const FieldFoot = ({ children, whole }: { children: ReactNode; whole?: Whole | undefined }) => (
+export const FieldFoot = ({ children, whole: fillAll }: { children: ReactNode; whole?: Whole | undefined }) => (
   <span className="field-foot">
     <span>{children}</span>
-    {whole && (
-      <Button type="link" loading={whole.busy ?? false} disabled={whole.disabled} onClick={whole.onTake}>
-        全部{whole.verb}
+    {fillAll && (
+      <Button type="link" loading={fillAll.busy ?? false} disabled={fillAll.disabled} onClick={fillAll.onTake}>
+        全部{fillAll.verb}
       </Button>
     )}
   </span>

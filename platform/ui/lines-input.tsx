@@ -18,7 +18,7 @@ export function LinesInput(props: LinesInputProps) {
     const { parsed: _, ...rest } = props;
     return <Input.TextArea {...rest} />;
   }
-  const { of, member, ...rest } = props;
-  if (!of.policy.multiLine?.includes(member)) throw new Error(`the call refuses line breaks in ${member}`);
+  const { of: operation, member, ...rest } = props;
+  if (!operation.policy.multiLine?.includes(member)) throw new Error(`the call refuses line breaks in ${member}`);
   return <Input.TextArea {...rest} />;
 }

@@ -11,8 +11,8 @@ export function moneyRangeFault([min, max]: MoneyRangeValue): string | null {
 }
 
 const fenText = (yuan: string): bigint => {
-  const [whole = '0', decimals = ''] = yuan.split('.');
-  return BigInt(whole || '0') * 100n + BigInt(decimals.padEnd(2, '0'));
+  const [integerPart = '0', decimals = ''] = yuan.split('.');
+  return BigInt(integerPart || '0') * 100n + BigInt(decimals.padEnd(2, '0'));
 };
 
 /** A bound as the wire takes it: `12.` is an unfinished number, and 0 is no bound. */

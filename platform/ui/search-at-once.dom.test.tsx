@@ -28,7 +28,7 @@ const fields: SearchField[] = [
 const [start, end] = rangeOf('recentMonth');
 const defaults: Record<string, string> = { keyword: '', start, end, states: '', min: '', max: '' };
 
-const asked = vi.fn();
+const onSearch = vi.fn();
 let goTo: (filter: Record<string, string>) => void;
 interface Row {
   id: string;
@@ -50,7 +50,7 @@ function ListPage({ value = {}, busy = false }: { value?: Record<string, string>
   const [filter, setFilter] = useState<Record<string, string>>({ ...defaults, ...value });
   goTo = (next) => act(() => setFilter({ ...defaults, ...next }));
   const search = (patch: Record<string, string>) => {
-    asked(patch);
+    onSearch(patch);
     setFilter({ ...filter, ...patch });
   };
   return (
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   localStorage.clear();
-  asked.mockClear();
+  onSearch.mockClear();
 });
 afterEach(() => {
   cleanup();
@@ -94,16 +94,16 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
   it('a shortcut of the date searches at once', () => {
     render(<ListPage />);
     press('昨天');
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ start: rangeOf('yesterday')[0], end: rangeOf('yesterday')[1] });
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ start: rangeOf('yesterday')[0], end: rangeOf('yesterday')[1] });
   });
 
   it('a choice searches at once, and so does its removal', () => {
     render(<ListPage />);
     fireEvent.mouseDown(screen.getByLabelText('状态'));
     fireEvent.click(screen.getByTitle('失败'));
-    expect(asked).toHaveBeenLastCalledWith({ states: 'failed' });
+    expect(onSearch).toHaveBeenLastCalledWith({ states: 'failed' });
     fireEvent.click(screen.getByTitle('失败', { selector: '.ant-select-item-option' } as object));
-    expect(asked).toHaveBeenLastCalledWith({ states: '' });
+    expect(onSearch).toHaveBeenLastCalledWith({ states: '' });
   });
 
   it('text is searched for when typing pauses, once', () => {
@@ -113,9 +113,9 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     pause(TYPING_PAUSE_MS - 1);
     type('远山');
     pause(TYPING_PAUSE_MS - 1);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onSearch).not.toHaveBeenCalled();
     pause(1);
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ keyword: '远山' });
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ keyword: '远山' });
   });
 
   it('text is searched for on Enter at once, and not again after the pause', () => {
@@ -123,9 +123,9 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     render(<ListPage />);
     type('远山');
     fireEvent.submit(screen.getByRole('search'));
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ ...defaults, keyword: '远山' });
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ ...defaults, keyword: '远山' });
     pause();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(onSearch).toHaveBeenCalledOnce();
   });
 
   it('Rule 12 KEYS what an input method composes is not searched for until it is chosen', () => {
@@ -134,11 +134,11 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     fireEvent.compositionStart(keyword());
     type('yuan shan');
     pause(5 * TYPING_PAUSE_MS);
-    expect(asked).not.toHaveBeenCalled();
+    expect(onSearch).not.toHaveBeenCalled();
     type('远山');
     fireEvent.compositionEnd(keyword());
     pause();
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ keyword: '远山' });
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ keyword: '远山' });
   });
 
   it('an amount that is typed is searched for after the pause; a range upside down is not', () => {
@@ -146,10 +146,10 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     render(<ListPage />);
     fireEvent.change(screen.getByLabelText('最小金额'), { target: { value: '20' } });
     pause();
-    expect(asked).toHaveBeenLastCalledWith({ min: '20' });
+    expect(onSearch).toHaveBeenLastCalledWith({ min: '20' });
     fireEvent.change(screen.getByLabelText('最大金额'), { target: { value: '5' } });
     pause();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(onSearch).toHaveBeenCalledOnce();
     expect(screen.getByRole('alert').textContent).toBe('请输入正确的金额范围');
   });
 
@@ -158,10 +158,10 @@ describe('Rule 14 FILTERS a shown filter is the applied one', () => {
     render(<ListPage />);
     type('远');
     press('昨天');
-    expect(asked.mock.lastCall![0]).not.toHaveProperty('keyword');
+    expect(onSearch.mock.lastCall![0]).not.toHaveProperty('keyword');
     expect(keyword().value).toBe('远');
     pause();
-    expect(asked).toHaveBeenLastCalledWith({ keyword: '远' });
+    expect(onSearch).toHaveBeenLastCalledWith({ keyword: '远' });
   });
 
   it('text that is typed while the answer comes stays, and Back replaces it', () => {
@@ -236,7 +236,7 @@ describe('A choice that is taken back outside of the form', () => {
     goTo({ keyword: '远山', states: 'done' });
     goTo({ keyword: '远山' });
     fireEvent.submit(screen.getByRole('search'));
-    expect(asked.mock.lastCall![0]).toMatchObject({ keyword: '远山', states: '' });
+    expect(onSearch.mock.lastCall![0]).toMatchObject({ keyword: '远山', states: '' });
   });
 });
 
@@ -261,7 +261,7 @@ describe('On a phone', () => {
     for (const label of ['关键字', '状态', '最小金额']) expect(sheet.getByLabelText(label)).toBeTruthy();
     fireEvent.change(sheet.getByLabelText('关键字'), { target: { value: '远山' } });
     fireEvent.submit(sheet.getByRole('search'));
-    expect(asked).toHaveBeenLastCalledWith({ ...defaults, states: 'done', min: '5', keyword: '远山' });
+    expect(onSearch).toHaveBeenLastCalledWith({ ...defaults, states: 'done', min: '5', keyword: '远山' });
     expect(screen.getByRole('button', { name: '筛选，已设 3 项' }).getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -269,7 +269,7 @@ describe('On a phone', () => {
     render(<ListPage />);
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '交易时间' }));
     fireEvent.click(screen.getByTitle('上月'));
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({
       start: rangeOf('previousMonth')[0],
       end: rangeOf('previousMonth')[1],
     });

@@ -72,8 +72,8 @@ export function FoldedFilters({
   ...composing
 }: FoldedProps) {
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
-  if (open && !asked) setAsked(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
   const period = fields.find((field): field is PeriodField => field.kind === 'dateRange');
   const count = fields.filter((field) => field !== period && differs(field, value, defaults)).length;
   return (
@@ -90,7 +90,7 @@ export function FoldedFilters({
           {count > 0 && <span className="count-badge">{count}</span>}
         </Button>
       </div>
-      {asked && (
+      {wasOpened && (
         <Suspense>
           <SearchDrawer open={open} close={() => setOpen(false)} onClear={onClear} onSubmit={onSubmit} {...composing}>
             {children}

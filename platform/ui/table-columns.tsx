@@ -117,13 +117,13 @@ const YEAR_LENGTH = 5;
 const MINUTE_LENGTH = 16;
 /** The day, the hour below it; the whole in a tooltip. The year only where it is not the present one. */
 function Moment({ at }: { at: string | null | undefined }) {
-  const whole = formatTime(at);
-  if (whole === '-') return '-';
-  const isThisYear = whole.startsWith(businessWallClock().slice(0, YEAR_LENGTH));
+  const fullTime = formatTime(at);
+  if (fullTime === '-') return '-';
+  const isThisYear = fullTime.startsWith(businessWallClock().slice(0, YEAR_LENGTH));
   return (
-    <time className="cell-lines cell-moment" title={whole} dateTime={at ?? ''}>
-      <span>{whole.slice(isThisYear ? YEAR_LENGTH : 0, DAY_LENGTH)}</span>
-      <small>{whole.slice(DAY_LENGTH + 1, MINUTE_LENGTH)}</small>
+    <time className="cell-lines cell-moment" title={fullTime} dateTime={at ?? ''}>
+      <span>{fullTime.slice(isThisYear ? YEAR_LENGTH : 0, DAY_LENGTH)}</span>
+      <small>{fullTime.slice(DAY_LENGTH + 1, MINUTE_LENGTH)}</small>
     </time>
   );
 }

@@ -15,10 +15,11 @@ const looks = (['light', 'dark'] as const).flatMap((appearance) =>
 function tokensOf(appearance: Appearance, color: ThemeColor): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, attributes = '', body = ''] of CSS.matchAll(/:root((?:\[[^\]]+\])*)\s*\{([^}]*)\}/g)) {
-    const asked = [...attributes.matchAll(/\[data-(\w+)='(\w+)'\]/g)].every(
+    const isMatching = [...attributes.matchAll(/\[data-(\w+)='(\w+)'\]/g)].every(
       ([, name, value]) => value === (name === 'color' ? color : appearance),
     );
-    if (asked) for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+)/g)) found[name] = value;
+    if (isMatching)
+      for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+)/g)) found[name] = value;
   }
   return found;
 }

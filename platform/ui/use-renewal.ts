@@ -6,12 +6,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  */
 export function useRenewal(renew: (() => void) | null): void {
   const latest = useRef(renew);
-  const left = useRef(false);
+  const wasUnmounted = useRef(false);
   useEffect(() => {
     latest.current = renew;
   });
   useLayoutEffect(() => {
-    if (left.current) latest.current?.();
-    return () => void (left.current = true);
+    if (wasUnmounted.current) latest.current?.();
+    return () => void (wasUnmounted.current = true);
   }, []);
 }

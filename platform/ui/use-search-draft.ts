@@ -66,15 +66,15 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     onSearch(Object.fromEntries(news));
   };
   /** The fields that cannot be searched with; said in place. */
-  const check = (asked: readonly SearchField[], values: Draft): readonly SearchField[] => {
-    const found = asked.map((field) => ({ field, name: namesOf(field)[0]!, fault: fieldFault(field, values) ?? '' }));
+  const check = (list: readonly SearchField[], values: Draft): readonly SearchField[] => {
+    const found = list.map((field) => ({ field, name: namesOf(field)[0]!, fault: fieldFault(field, values) ?? '' }));
     const next = Object.entries({ ...faults, ...Object.fromEntries(found.map(({ name, fault }) => [name, fault])) });
     setFaults(Object.fromEntries(next.filter(([, fault]) => fault)));
     return found.filter(({ fault }) => fault).map(({ field }) => field);
   };
-  const searchFor = (asked: readonly SearchField[], values: Draft) => {
-    const wrong = check(asked, values);
-    send(pick(values, asked.filter((field) => !wrong.includes(field)).flatMap(namesOf)));
+  const searchFor = (list: readonly SearchField[], values: Draft) => {
+    const wrong = check(list, values);
+    send(pick(values, list.filter((field) => !wrong.includes(field)).flatMap(namesOf)));
   };
 
   /** A control changed. `atOnce` also for text whose × was pressed. */
@@ -108,7 +108,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   return { draft, faults, waiting: waiting.length > 0, change, search, set, composing };
 }
 
-/** Calls `end` when `said` has not changed for the pause. Text that an input method composes does not count yet. */
+/** Calls `end` when `values` have not changed for the pause. Text that an input method composes does not count yet. */
 function usePause(runs: boolean, values: Draft, end: () => void) {
   const [isComposing, setComposing] = useState(false);
   const latest = useRef(end);

@@ -28,9 +28,9 @@ export class Md5 {
     const all = new Uint8Array(this.#rest.length + chunk.length);
     all.set(this.#rest);
     all.set(chunk, this.#rest.length);
-    const whole = all.length - (all.length % BLOCK_BYTES);
-    this.#blocks(all, whole);
-    this.#rest = all.slice(whole);
+    const wholeLength = all.length - (all.length % BLOCK_BYTES);
+    this.#blocks(all, wholeLength);
+    this.#rest = all.slice(wholeLength);
   }
 
   /** Lower-case hex. Nothing may be added afterwards. */

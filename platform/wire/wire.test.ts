@@ -157,13 +157,13 @@ describe('What a signature or a request number is bound to', () => {
         (members, confirmation, place) => {
           const entries = [...new Map(members.filter(([key]) => key !== '__proto__')).entries()];
           const rest = Object.fromEntries(entries);
-          const whole = Object.fromEntries([
+          const fullPayload = Object.fromEntries([
             ...entries.slice(0, place),
             ['mespAuthList', confirmation],
             ...entries.slice(place),
           ] as [string, unknown][]);
           const { mespAuthList: _left, ...expected } = rest as Record<string, unknown>;
-          expect(JSON.parse(withoutConfirmation(JSON.stringify('mespAuthList' in rest ? rest : whole)))).toEqual(
+          expect(JSON.parse(withoutConfirmation(JSON.stringify('mespAuthList' in rest ? rest : fullPayload)))).toEqual(
             JSON.parse(JSON.stringify(expected)),
           );
         },

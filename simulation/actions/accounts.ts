@@ -17,10 +17,10 @@ const freeze: Action = {
     world.model.wereFrozen.add(accountNo);
     const answer = await world.call(firm, 'admin', STATUS, input, draw);
     const expected = frozen.has(accountNo) ? ACCOUNT_STATUS_UNFIT : 'ok';
-    const said = answer.ok ? 'ok' : answer.code;
-    if (said !== expected) world.findings.push(`freezing was answered ${said}, should be ${expected}`);
+    const outcome = answer.ok ? 'ok' : answer.code;
+    if (outcome !== expected) world.findings.push(`freezing was answered ${outcome}, should be ${expected}`);
     frozen.add(accountNo);
-    return `freeze ${firm.name}: ${said}`;
+    return `freeze ${firm.name}: ${outcome}`;
   },
 };
 
@@ -34,8 +34,8 @@ const unfreeze: Action = {
     if (!one) return 'unfreeze: nothing is frozen';
     const firm = firmOf(world, one.mid);
     const input = { requestNo: world.newRequestNo(), accountNos: [one.no], action: 'unfreeze', reason: REASON };
-    const asked = await world.call(firm, 'admin', STATUS, input, draw);
-    if (!asked.ok) return `unfreeze ${firm.name}: ${asked.code}`;
+    const reply = await world.call(firm, 'admin', STATUS, input, draw);
+    if (!reply.ok) return `unfreeze ${firm.name}: ${reply.code}`;
     const list = await world.call<{ list: { accountNo: string; pending: { changeId: string } | null }[] }>(
       firm,
       'boss',

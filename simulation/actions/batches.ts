@@ -4,7 +4,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import { laterThan, type Action } from '../action.ts';
 import type { Ask } from '../ask.ts';
-import { look } from '../compare.ts';
+import { compareWorld } from '../compare.ts';
 import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
 import type { AskedLine } from '../lines.ts';
@@ -42,26 +42,26 @@ const freeOf = ({ model }: World, tradeNo: string): Fen => {
 /** More is to be paid back of a trade than `max` says of it. */
 const exceeds = (lines: readonly AskedLine[], max: (tradeNo: string) => Fen): boolean =>
   [...Map.groupBy(lines, ({ tradeNo }) => tradeNo)].some(
-    ([tradeNo, of]) => tradeNo !== null && sum(of.map(({ amountFen }) => amountFen)) > max(tradeNo),
+    ([tradeNo, tradeLines]) => tradeNo !== null && sum(tradeLines.map(({ amountFen }) => amountFen)) > max(tradeNo),
   );
 
 /** Whether a line cannot be paid: by the limits of the day on which the sheet is read, its fees, or its trades. */
 function mustBeFaulty(world: World, { mid }: Firm['merchant'], sheet: Sheet, lines: readonly SheetLine[]): boolean {
-  const asked = linesOf(world, mid, sheet, lines);
-  if (asked === null) return true;
+  const requestedLines = linesOf(world, mid, sheet, lines);
+  if (requestedLines === null) return true;
   const { orders, rules } = world.model;
-  if (sheet.kind === 'refund') return exceeds(asked, (tradeNo) => orders.get(tradeNo)!.amountFen);
+  if (sheet.kind === 'refund') return exceeds(requestedLines, (tradeNo) => orders.get(tradeNo)!.amountFen);
   const { singleFen, dayFen } = rules.get(mid)!.limits;
   return lines.some(({ enteredFen }) => enteredFen > singleFen) || sumOf(lines) > dayFen;
 }
 
 /** What its lines move; null: the fee leaves nothing of one of them. */
 function linesOf(world: World, mid: string, { kind }: Sheet, lines: readonly SheetLine[]): AskedLine[] | null {
-  const asked = lines.map(({ payeeAccountNo, tradeNo, enteredFen }) => {
+  const requestedLines = lines.map(({ payeeAccountNo, tradeNo, enteredFen }) => {
     const charge = world.model.prices.chargeOf(mid, kind, 'T0', enteredFen, world.clock.now());
     return charge && { payeeAccountNo, tradeNo, ...charge };
   });
-  return asked.every((line) => line !== null) ? asked : null;
+  return requestedLines.every((line) => line !== null) ? requestedLines : null;
 }
 
 async function submitDraft(world: World, draft: Draft, draw: Draw): Promise<string> {
@@ -71,15 +71,15 @@ async function submitDraft(world: World, draft: Draft, draw: Draw): Promise<stri
   const accountNo = draft.accountNo ?? chosen;
   const isLater = sheet.mayBeScheduled && draw.chance(0.2);
   const scheduledAt = isLater ? laterThan(now, draw.between(1, 60)) : null;
-  const ask = askOf(world, draft, accountNo, scheduledAt);
+  const request = askOf(world, draft, accountNo, scheduledAt);
   // A number that was paid back before is refused with the sheet.
-  const repeats = ask.kind !== 'refund' && isRepeat(world.model, ask.mid, entered, now);
+  const repeats = request.kind !== 'refund' && isRepeat(world.model, request.mid, entered, now);
   const confirmCode = await confirmCodeOf(world, firm, batchId, repeats);
   const isConfirmed = repeats && draw.chance(0.6);
-  const expected = expectedOf(world, ask, draft, repeats && !isConfirmed);
-  world.model.asks.set(ask.requestNo, ask);
+  const expected = expectedOf(world, request, draft, repeats && !isConfirmed);
+  world.model.asks.set(request.requestNo, request);
   const input = {
-    requestNo: ask.requestNo,
+    requestNo: request.requestNo,
     batchId,
     accountNo,
     amount: yuanOfFen(sumOf(entered)),
@@ -87,13 +87,13 @@ async function submitDraft(world: World, draft: Draft, draw: Draw): Promise<stri
     ...(isConfirmed ? { confirmCode, reason: '分两次付款' } : {}),
   };
   const before = world.model.acknowledged.size;
-  const said = await world.place(firm, sheet.path, ask, { input, expected, draw });
+  const outcome = await world.place(firm, sheet.path, request, { input, expected, draw });
   if (world.model.acknowledged.size > before)
     drafts.set(
       world,
       draftsOf(world).filter((one) => one !== draft),
     );
-  return `submit ${entered.length} lines${isConfirmed ? ' again' : ''}: ${said}`;
+  return `submit ${entered.length} lines${isConfirmed ? ' again' : ''}: ${outcome}`;
 }
 
 const upload: Action = {
@@ -115,23 +115,23 @@ const upload: Action = {
     const day = shanghaiDate(world.clock.now());
     const draft = { firm, sheet, batchId, day, entered, lines, accountNo, isFaulty };
     draftsOf(world).push(draft);
-    const said = `upload of ${firm.name}: ${entered.length} lines of ${sheet.kind}${isFaulty ? ', faulty' : ''}`;
-    if (!draw.chance(SUBMITTED_AT_ONCE)) return said;
-    await look(world);
-    return `${said}; ${await submitDraft(world, draft, draw)}`;
+    const summary = `upload of ${firm.name}: ${entered.length} lines of ${sheet.kind}${isFaulty ? ', faulty' : ''}`;
+    if (!draw.chance(SUBMITTED_AT_ONCE)) return summary;
+    await compareWorld(world);
+    return `${summary}; ${await submitDraft(world, draft, draw)}`;
   },
 };
 
 /** What the call must answer, as far as it is not that of every order. `repeats`: nobody has confirmed that it does. */
-function expectedOf(world: World, ask: Ask, { sheet, isFaulty }: Draft, repeats: boolean): string {
+function expectedOf(world: World, request: Ask, { sheet, isFaulty }: Draft, repeats: boolean): string {
   const { model } = world;
-  if (ask.kind !== 'refund') {
-    const own = repeats ? BATCH_REPEATS_PAYMENTS : (sheet.refusalOf?.(world, ask) ?? null);
-    return model.verdictOn(ask, world.clock.now(), own ?? (isFaulty ? BATCH_NOT_SUBMITTABLE : null));
+  if (request.kind !== 'refund') {
+    const refusal = repeats ? BATCH_REPEATS_PAYMENTS : (sheet.refusalOf?.(world, request) ?? null);
+    return model.verdictOn(request, world.clock.now(), refusal ?? (isFaulty ? BATCH_NOT_SUBMITTABLE : null));
   }
-  if (!model.mayPay(ask.mid, ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
-  if (isFaulty || exceeds(ask.lines!, (tradeNo) => freeOf(world, tradeNo))) return BATCH_NOT_SUBMITTABLE;
-  return model.availableOf(ask.accountNo) >= ask.amountFen ? 'ok' : INSUFFICIENT_FUNDS;
+  if (!model.mayPay(request.mid, request.accountNo)) return ACCOUNT_MAY_NOT_PAY;
+  if (isFaulty || exceeds(request.lines!, (tradeNo) => freeOf(world, tradeNo))) return BATCH_NOT_SUBMITTABLE;
+  return model.availableOf(request.accountNo) >= request.amountFen ? 'ok' : INSUFFICIENT_FUNDS;
 }
 
 function askOf(world: World, { firm, sheet, lines }: Draft, accountNo: string, scheduledAt: Date | null): Ask {

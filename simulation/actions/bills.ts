@@ -58,7 +58,7 @@ const pay: Action = {
     const wish = { function: 'payment', accountNo, amount };
     const quote = await world.call<{ quoteId: string }>(firm, 'maker', 'csdb/v2/business/work', wish);
     const charge = model.prices.chargeOf(mid, 'payment', 'T0', bill.amountFen, clock.now())!;
-    const ask = {
+    const request = {
       requestNo: world.newRequestNo(),
       mid,
       kind: 'payment',
@@ -70,17 +70,17 @@ const pay: Action = {
       about: bill.tradeNo,
     };
     const refused = model.bills.refusalOf(bill, mid, model, clock.now());
-    const expected = refused ?? (quote.ok ? model.verdictOn(ask, clock.now()) : quote.code);
+    const expected = refused ?? (quote.ok ? model.verdictOn(request, clock.now()) : quote.code);
     const input = {
-      requestNo: ask.requestNo,
+      requestNo: request.requestNo,
       trade: bill.trade,
       quoteId: quote.ok ? quote.data.quoteId : 'none',
       accountNo,
       amount,
       payeeAccountNo: maskAccount(bill.accountNo),
     };
-    model.asks.set(ask.requestNo, ask);
-    return world.place(firm, 'bfp/orderPay', ask, { input, expected, draw });
+    model.asks.set(request.requestNo, request);
+    return world.place(firm, 'bfp/orderPay', request, { input, expected, draw });
   },
 };
 
@@ -95,10 +95,10 @@ const close: Action = {
     const expected = model.bills.closingOf(bill, model, clock.now());
     const input = { requestNo: world.newRequestNo(), tradeNo: bill.tradeNo };
     const answer = await world.call(firmOf(world, bill.mid), 'maker', 'plm/trade.close', input, draw);
-    const said = answer.ok ? 'ok' : answer.code;
-    if (said !== expected) world.findings.push(`closing a bill was answered ${said}, should be ${expected}`);
+    const outcome = answer.ok ? 'ok' : answer.code;
+    if (outcome !== expected) world.findings.push(`closing a bill was answered ${outcome}, should be ${expected}`);
     bill.isClosed ||= answer.ok;
-    return `close a bill: ${said}`;
+    return `close a bill: ${outcome}`;
   },
 };
 

@@ -29,8 +29,8 @@ export async function claim(
   const { deaths } = world.fuse;
   world.model.claims.asked.add(key);
   const answer = await world.call(firm, who, path, input, draw);
-  const said = answer.ok ? 'ok' : answer.code;
-  const wasLost = said === taken && world.fuse.deaths > deaths;
-  if (said !== expected && !wasLost) world.findings.push(`${path} was answered ${said}, should be ${expected}`);
-  return wasLost ? expected : said;
+  const outcome = answer.ok ? 'ok' : answer.code;
+  const wasLost = outcome === taken && world.fuse.deaths > deaths;
+  if (outcome !== expected && !wasLost) world.findings.push(`${path} was answered ${outcome}, should be ${expected}`);
+  return wasLost ? expected : outcome;
 }

@@ -75,10 +75,10 @@ const refund: Action = {
         world.watch(db).transaction({ mid: ALL_MERCHANTS }, (tx) => refundCollection(tx, item, world.clock.now())),
       draw,
     );
-    const said = answer.ok ? 'ok' : answer.code;
-    if (said !== expected) world.findings.push(`a refund of ${fen} was answered ${said}, should be ${expected}`);
+    const outcome = answer.ok ? 'ok' : answer.code;
+    if (outcome !== expected) world.findings.push(`a refund of ${fen} was answered ${outcome}, should be ${expected}`);
     if (answer.ok) one.refunds.set(refundNo, { fen, pendingFen });
-    return `refund ${fen} of ${one.amountFen}: ${said}`;
+    return `refund ${fen} of ${one.amountFen}: ${outcome}`;
   },
 };
 

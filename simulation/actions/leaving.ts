@@ -34,11 +34,11 @@ async function changeState(world: World, firm: Firm, state: MerchantState): Prom
   const { call, decide, ops, risk } = world.provider;
   const expected = state === 'closed' && hasOpenBusiness(world, firm) ? MERCHANT_HAS_OPEN_BUSINESS : 'ok';
   const why = { merchantReason: REASON, reason: REASON, evidence: '工单1001' };
-  const asked = await call(ops, proposeState, { requestNo: world.newRequestNo(), mid, state, ...why });
-  const said = asked.ok ? 'ok' : asked.code;
-  if (said !== expected) world.findings.push(`${firm.name} ${state} was answered ${said}, should be ${expected}`);
-  if (!asked.ok) return `${firm.name} ${state}: ${said}`;
-  must(await decide(risk, asked.data.changeId));
+  const proposal = await call(ops, proposeState, { requestNo: world.newRequestNo(), mid, state, ...why });
+  const outcome = proposal.ok ? 'ok' : proposal.code;
+  if (outcome !== expected) world.findings.push(`${firm.name} ${state} was answered ${outcome}, should be ${expected}`);
+  if (!proposal.ok) return `${firm.name} ${state}: ${outcome}`;
+  must(await decide(risk, proposal.data.changeId));
   states.set(firm, state);
   const { model } = world;
   model.rules.get(mid)!.isClosed = state === 'closed';
@@ -61,10 +61,11 @@ async function payInto(world: World, firm: Firm, draw: Draw): Promise<string> {
     quote: { payeeAccountNo: accountNo },
     repeats: {},
   });
-  const said = await pay({ ...TRANSFER, payee }, world, draw, payer);
-  const isRefused = [PAYEE_ACCOUNT_CLOSED_TO_CREDIT, ACCOUNT_MAY_NOT_PAY].some((code) => said.endsWith(code));
-  if (stateOf(firm) !== 'active' && !isRefused) world.findings.push(`${said}, although ${firm.name} receives nothing`);
-  return `into ${firm.name}: ${said}`;
+  const outcome = await pay({ ...TRANSFER, payee }, world, draw, payer);
+  const isRefused = [PAYEE_ACCOUNT_CLOSED_TO_CREDIT, ACCOUNT_MAY_NOT_PAY].some((code) => outcome.endsWith(code));
+  if (stateOf(firm) !== 'active' && !isRefused)
+    world.findings.push(`${outcome}, although ${firm.name} receives nothing`);
+  return `into ${firm.name}: ${outcome}`;
 }
 
 /** A firm that is going to be closed: it is paid, pays, and is closed when it has nothing left. */

@@ -26,9 +26,9 @@ const grant: Action = {
     const isThere = mandates.all.some(
       (one) => one.isLiving && one.accountNo === accountNo && one.payeeAccountNo === payee.accountNo,
     );
-    const [said, expected] = [answer.ok ? 'ok' : answer.code, isThere ? COLLECT_GRANT_EXISTS : 'ok'];
-    if (said !== expected) world.findings.push(`a mandate was answered ${said}, should be ${expected}`);
-    if (!answer.ok) return `grant of ${firm.name}: ${said}`;
+    const [outcome, expected] = [answer.ok ? 'ok' : answer.code, isThere ? COLLECT_GRANT_EXISTS : 'ok'];
+    if (outcome !== expected) world.findings.push(`a mandate was answered ${outcome}, should be ${expected}`);
+    if (!answer.ok) return `grant of ${firm.name}: ${outcome}`;
     const [{ mid }, { mid: collectorMid }] = [firm.merchant, collector.merchant];
     const { mandateId } = answer.data;
     mandates.all.push({
@@ -48,10 +48,10 @@ export async function endMandate(world: World, mandate: Mandate, draw: Draw): Pr
   const { deaths } = world.fuse;
   const input = { mandateId: mandate.mandateId };
   const answer = await world.call(firmOf(world, mandate.mid), 'admin', 'collect/mandate/end', input, draw);
-  const [said, expected] = [answer.ok ? 'ok' : answer.code, mandate.isLiving ? 'ok' : COLLECT_GRANT_MISSING];
-  const wasLost = said === COLLECT_GRANT_MISSING && world.fuse.deaths > deaths;
-  if (said !== expected && !wasLost)
-    world.findings.push(`the end of a mandate was answered ${said}, should be ${expected}`);
+  const [outcome, expected] = [answer.ok ? 'ok' : answer.code, mandate.isLiving ? 'ok' : COLLECT_GRANT_MISSING];
+  const wasLost = outcome === COLLECT_GRANT_MISSING && world.fuse.deaths > deaths;
+  if (outcome !== expected && !wasLost)
+    world.findings.push(`the end of a mandate was answered ${outcome}, should be ${expected}`);
   mandate.isLiving = false;
   return `end a mandate: ${expected}`;
 }
@@ -93,10 +93,10 @@ const collect: Action = {
     };
     const answer = await world.call<{ runId: string }>(collector, 'maker', 'collect/create', input, draw);
     const expected = held.every(({ isLiving }) => isLiving) ? 'ok' : COLLECT_GRANT_ENDED;
-    const said = answer.ok ? 'ok' : answer.code;
-    if (said !== expected) world.findings.push(`a collection was answered ${said}, should be ${expected}`);
+    const outcome = answer.ok ? 'ok' : answer.code;
+    if (outcome !== expected) world.findings.push(`a collection was answered ${outcome}, should be ${expected}`);
     if (answer.ok) mandates.wishes.set(answer.data.runId, wishes);
-    const text = `collect from ${held.length} others: ${said}`;
+    const text = `collect from ${held.length} others: ${outcome}`;
     // A payer thinks better of it before a worker takes the money.
     return answer.ok && draw.chance(0.2) ? `${text}, ${await endMandate(world, draw.oneOf(held), draw)}` : text;
   },

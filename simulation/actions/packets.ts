@@ -26,7 +26,9 @@ const issue: Action = {
       greeting: '恭喜发财',
       activity: '年会',
     };
-    return placeAt(world, firm, 'bonusBatchTrade/issue', made, input, draw, (ask) => packetsRefused(world, ask));
+    return placeAt(world, firm, 'bonusBatchTrade/issue', made, input, draw, (request) =>
+      packetsRefused(world, request),
+    );
   },
 };
 

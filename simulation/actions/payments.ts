@@ -57,10 +57,10 @@ export const forms: readonly Form[] = [
 ];
 
 /** Of any kind, or what is left of the limit of the day, or a fen more. */
-function aroundLimit(world: World, of: Parameters<World['model']['leftOfDay']>[0], at: Date, draw: Draw): bigint {
+function aroundLimit(world: World, payment: Parameters<World['model']['leftOfDay']>[0], at: Date, draw: Draw): bigint {
   const [amountFen, isAround, more] = [amountOf(draw), draw.chance(0.2), BigInt(draw.between(0, 1))];
-  const left = world.model.leftOfDay(of, at) + more;
-  return isAround && left > 0n ? left : amountFen;
+  const remainingFen = world.model.leftOfDay(payment, at) + more;
+  return isAround && remainingFen > 0n ? remainingFen : amountFen;
 }
 
 /** What is entered to pay all that is there. */
@@ -92,12 +92,12 @@ export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amou
   };
   const quote = await world.call<{ quoteId: string }>(firm, MAKER, 'csdb/v2/business/work', wish);
   if (!charge) {
-    const said = quote.ok ? 'ok' : quote.code;
+    const outcome = quote.ok ? 'ok' : quote.code;
     // The account and the payee are looked at before the price.
-    if (quote.ok) world.findings.push(`a quote of ${amount}, of which the fee leaves nothing, was answered ${said}`);
-    return `${form.kind} ${firm.name} ${amount}: ${said}`;
+    if (quote.ok) world.findings.push(`a quote of ${amount}, of which the fee leaves nothing, was answered ${outcome}`);
+    return `${form.kind} ${firm.name} ${amount}: ${outcome}`;
   }
-  const ask = {
+  const request = {
     requestNo: world.newRequestNo(),
     mid: firm.merchant.mid,
     kind: form.kind,
@@ -107,9 +107,9 @@ export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amou
     scheduledAt,
     waits: false,
   };
-  const expected = quote.ok ? world.model.verdictOn(ask, world.clock.now()) : quote.code;
+  const expected = quote.ok ? world.model.verdictOn(request, world.clock.now()) : quote.code;
   const input = {
-    requestNo: ask.requestNo,
+    requestNo: request.requestNo,
     quoteId: quote.ok ? quote.data.quoteId : 'none',
     accountNo,
     amount,
@@ -118,8 +118,8 @@ export async function pay(form: Form, world: World, draw: Draw, firm: Firm, amou
     remark: '货款',
     ...(scheduledAt ? { scheduledAt: shanghaiText(scheduledAt) } : {}),
   };
-  world.model.asks.set(ask.requestNo, ask);
-  return world.place(firm, form.path, ask, { input, expected, draw });
+  world.model.asks.set(request.requestNo, request);
+  return world.place(firm, form.path, request, { input, expected, draw });
 }
 
 const WEIGHTS: Readonly<Record<string, number>> = { payout: 7 };

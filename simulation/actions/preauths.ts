@@ -26,9 +26,9 @@ const authorize: Action = {
       amount: yuanOfFen(amountFen),
       remark: '押金',
     };
-    const asked = await world.call<{ orderNo: string }>(payee, 'maker', 'preAuth/create', wish, draw);
-    if (!asked.ok) return `preauth by ${payee.name}: ${asked.code}`;
-    const ask = {
+    const created = await world.call<{ orderNo: string }>(payee, 'maker', 'preAuth/create', wish, draw);
+    if (!created.ok) return `preauth by ${payee.name}: ${created.code}`;
+    const request = {
       requestNo: world.newRequestNo(),
       mid: payer.merchant.mid,
       kind: 'preauth',
@@ -39,10 +39,10 @@ const authorize: Action = {
       scheduledAt: null,
       waits: false,
     };
-    const expected = world.model.verdictOn(ask, world.clock.now());
-    world.model.asks.set(ask.requestNo, ask);
-    const input = { requestNo: ask.requestNo, orderNo: asked.data.orderNo };
-    return world.place(payer, 'preAuth/confirm', ask, { input, expected, draw });
+    const expected = world.model.verdictOn(request, world.clock.now());
+    world.model.asks.set(request.requestNo, request);
+    const input = { requestNo: request.requestNo, orderNo: created.data.orderNo };
+    return world.place(payer, 'preAuth/confirm', request, { input, expected, draw });
   },
 };
 
@@ -56,7 +56,7 @@ const end = (kind: 'preauth_capture' | 'preauth_void', path: string, weight: num
     const firm = firmOf(world, ownerOf(world, held.payeeAccountNo));
     const takes = kind === 'preauth_capture';
     const amountFen = takes && draw.chance(0.6) ? BigInt(draw.between(1, Number(held.amountFen))) : held.amountFen;
-    const ask = {
+    const request = {
       requestNo: world.newRequestNo(),
       mid: firm.merchant.mid,
       kind,
@@ -67,10 +67,10 @@ const end = (kind: 'preauth_capture' | 'preauth_void', path: string, weight: num
       scheduledAt: null,
       waits: false,
     };
-    world.model.asks.set(ask.requestNo, ask);
+    world.model.asks.set(request.requestNo, request);
     const amount = takes ? { amount: yuanOfFen(amountFen) } : {};
-    const input = { requestNo: ask.requestNo, orderNo: held.orderNo, ...amount };
-    return world.place(firm, path, ask, { input, expected: 'ok', draw });
+    const input = { requestNo: request.requestNo, orderNo: held.orderNo, ...amount };
+    return world.place(firm, path, request, { input, expected: 'ok', draw });
   },
 });
 

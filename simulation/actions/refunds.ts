@@ -18,11 +18,11 @@ const refund: Action = {
     if (!trade) return 'refund: nothing was received';
     const mid = ownerOf(world, trade.payeeAccountNo);
     const firm = firmOf(world, mid);
-    const left = world.model.leftOf(trade, ['refund']);
+    const remainingFen = world.model.leftOf(trade, ['refund']);
     const amountFen = draw.chance(0.5) ? trade.amountFen : BigInt(draw.between(1, Number(trade.amountFen)));
     const waits = draw.chance(0.4);
     const accountNo = trade.payeeAccountNo;
-    const ask = {
+    const request = {
       requestNo: world.newRequestNo(),
       mid,
       kind: 'refund',
@@ -38,23 +38,23 @@ const refund: Action = {
       ? ACCOUNT_MAY_NOT_PAY
       : model.receiveNothing.has(trade.accountNo)
         ? PAYEE_ACCOUNT_CLOSED_TO_CREDIT
-        : amountFen > left
+        : amountFen > remainingFen
           ? OVER_REFUNDABLE
-          : amountFen > left - model.claimedOf(trade.orderNo)
+          : amountFen > remainingFen - model.claimedOf(trade.orderNo)
             ? TRADE_PARTLY_RESERVED
-            : ask.waits || model.availableOf(accountNo) >= amountFen
+            : request.waits || model.availableOf(accountNo) >= amountFen
               ? 'ok'
               : INSUFFICIENT_FUNDS;
-    world.model.asks.set(ask.requestNo, ask);
+    world.model.asks.set(request.requestNo, request);
     const input = {
-      requestNo: ask.requestNo,
+      requestNo: request.requestNo,
       tradeNo: trade.orderNo,
-      refundNo: ask.requestNo.slice(-32),
+      refundNo: request.requestNo.slice(-32),
       amount: yuanOfFen(amountFen),
       reason: '货物退回',
       waits,
     };
-    return world.place(firm, 'csdb/v2/refund/apply', ask, { input, expected, draw });
+    return world.place(firm, 'csdb/v2/refund/apply', request, { input, expected, draw });
   },
 };
 

@@ -32,11 +32,11 @@ function askBack(world: World, order: OrderRow, kind: string, amountFen: bigint,
 }
 
 /** What it is answered, where its kind has nothing to say (`refused`). */
-function expectedOf({ model }: World, ask: Ask, refused: string | null): string {
-  if (!model.mayPay(ask.mid, ask.accountNo)) return ACCOUNT_MAY_NOT_PAY;
-  if (model.receiveNothing.has(ask.payeeAccountNo)) return PAYEE_ACCOUNT_CLOSED_TO_CREDIT;
+function expectedOf({ model }: World, request: Ask, refused: string | null): string {
+  if (!model.mayPay(request.mid, request.accountNo)) return ACCOUNT_MAY_NOT_PAY;
+  if (model.receiveNothing.has(request.payeeAccountNo)) return PAYEE_ACCOUNT_CLOSED_TO_CREDIT;
   if (refused) return refused;
-  return ask.waits || model.availableOf(ask.accountNo) >= ask.amountFen ? 'ok' : INSUFFICIENT_FUNDS;
+  return request.waits || model.availableOf(request.accountNo) >= request.amountFen ? 'ok' : INSUFFICIENT_FUNDS;
 }
 
 /** A receiver gives a share back, whole or in parts; without enough money it waits or is refused. */
@@ -46,15 +46,15 @@ const returnShare: Action = {
   async run(world, draw) {
     const share = draw.anyOf(ordersIn(world, 'succeeded').filter(({ kind }) => kind === 'split_share'));
     if (!share) return 'split return: nothing was shared';
-    const left = world.model.leftOf(share, ['split_return']);
+    const remainingFen = world.model.leftOf(share, ['split_return']);
     const amountFen = draw.chance(0.4) ? share.amountFen : BigInt(draw.between(1, Number(share.amountFen)));
     const waits = draw.chance(0.4);
-    const ask = askBack(world, share, 'split_return', amountFen, waits);
-    const expected = expectedOf(world, ask, amountFen > left ? OVER_SPLIT_RETURNABLE : null);
-    world.model.asks.set(ask.requestNo, ask);
-    const { requestNo } = ask;
+    const request = askBack(world, share, 'split_return', amountFen, waits);
+    const expected = expectedOf(world, request, amountFen > remainingFen ? OVER_SPLIT_RETURNABLE : null);
+    world.model.asks.set(request.requestNo, request);
+    const { requestNo } = request;
     const input = { requestNo, shareNo: share.orderNo, amount: yuanOfFen(amountFen), reason: '货物退回', waits };
-    return world.place(firmOf(world, ask.mid), 'csdb/v2/separate/return', ask, { input, expected, draw });
+    return world.place(firmOf(world, request.mid), 'csdb/v2/separate/return', request, { input, expected, draw });
   },
 };
 
@@ -73,11 +73,11 @@ const voidCapture: Action = {
     const now = clock.now();
     const isOfDay = shanghaiDate(model.succeededAt.get(capture.orderNo)!) === shanghaiDate(now);
     const isLate = !isOfDay || shanghaiMinutes(now) >= CUT_OFF_MINUTE;
-    const ask = askBack(world, capture, kind, capture.amountFen, false);
-    const expected = isLate ? CAPTURE_VOID_TOO_LATE : expectedOf(world, ask, null);
-    model.asks.set(ask.requestNo, ask);
-    const input = { requestNo: ask.requestNo, orderNo: capture.orderNo };
-    return world.place(firmOf(world, ask.mid), 'preAuth/captureVoid', ask, { input, expected, draw });
+    const request = askBack(world, capture, kind, capture.amountFen, false);
+    const expected = isLate ? CAPTURE_VOID_TOO_LATE : expectedOf(world, request, null);
+    model.asks.set(request.requestNo, request);
+    const input = { requestNo: request.requestNo, orderNo: capture.orderNo };
+    return world.place(firmOf(world, request.mid), 'preAuth/captureVoid', request, { input, expected, draw });
   },
 };
 

@@ -32,9 +32,9 @@ const limits: Action = {
     const rows = limitedKinds().map((kind) => ({ kind, ...row }));
     const { call, decide, ops, risk } = world.provider;
     const wish = { requestNo: world.newRequestNo(), mids: [merchant.mid], rows, reason: REASON };
-    const asked = await call(ops, proposeLimits, wish);
-    if (!asked.ok) return `limits of ${name}: ${asked.code}`;
-    must(await decide(risk, asked.data.changeId));
+    const proposal = await call(ops, proposeLimits, wish);
+    if (!proposal.ok) return `limits of ${name}: ${proposal.code}`;
+    must(await decide(risk, proposal.data.changeId));
     world.model.rules.get(merchant.mid)!.limits = plan;
     return `limits of ${name}: a day ${row.day}`;
   },
@@ -54,9 +54,9 @@ async function addVersion(world: World, planId: string, copyOf: string, draw: Dr
   const rows = known.map((row) => (row.kind === kind ? { ...row, ...price } : row));
   const saved = must(await call(ops, saveDraft, { planId, revision: draft?.revision ?? 0, fromDay, rows }));
   const wish = { planId, revision: saved.revision, requestNo: world.newRequestNo(), reason: REASON };
-  const asked = await call(ops, proposeVersion, wish);
-  if (!asked.ok) return `price of ${kind}: ${asked.code}`;
-  must(await decide(risk, asked.data.changeId));
+  const proposal = await call(ops, proposeVersion, wish);
+  if (!proposal.ok) return `price of ${kind}: ${proposal.code}`;
+  must(await decide(risk, proposal.data.changeId));
   world.model.prices.add(planId, fromDay, world.clock.now(), kind, { fen: fenOfYuan(fee), isTaken }, copyOf);
   return `price of ${kind} from ${fromDay}: ${fee}${isTaken ? ' out of the amount' : ''}`;
 }
@@ -78,10 +78,10 @@ const plan: Action = {
     const { call, ops } = world.provider;
     const wish = { requestNo: world.newRequestNo(), name: `方案${made.length + 1}`, note: '', copyOf: FIRST_PLAN };
     const { planId } = must(await call(ops, addPlan, wish));
-    const said = await addVersion(world, planId, FIRST_PLAN, draw);
-    if (!said.includes('from')) return `plan: ${said}`;
+    const outcome = await addVersion(world, planId, FIRST_PLAN, draw);
+    if (!outcome.includes('from')) return `plan: ${outcome}`;
     made.push(planId);
-    return `plan: ${said}`;
+    return `plan: ${outcome}`;
   },
 };
 
@@ -95,9 +95,9 @@ const assign: Action = {
     const { call, decide, ops, risk } = world.provider;
     const fromDay = addDays(tomorrow(world), 1);
     const wish = { planId, fromDay, mids: [merchant.mid], requestNo: world.newRequestNo(), reason: REASON };
-    const asked = await call(ops, assignPlan, wish);
-    if (!asked.ok) return `assign ${name}: ${asked.code}`;
-    must(await decide(risk, asked.data.changeId));
+    const proposal = await call(ops, assignPlan, wish);
+    if (!proposal.ok) return `assign ${name}: ${proposal.code}`;
+    must(await decide(risk, proposal.data.changeId));
     world.model.prices.assign(merchant.mid, planId, fromDay);
     return `assign ${name} from ${fromDay}`;
   },

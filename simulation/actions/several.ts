@@ -2,7 +2,7 @@ import { BATCH_NOT_SUBMITTABLE, BATCH_REPEATS_PAYMENTS } from '#capabilities/upl
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { Action } from '../action.ts';
-import { look } from '../compare.ts';
+import { compareWorld } from '../compare.ts';
 import type { Draw } from '../draw.ts';
 import type { Firm } from '../firms.ts';
 import { isRepeat } from '../repeats.ts';
@@ -37,7 +37,7 @@ const upload: Action = {
     const cells = rows.map((row) => () => row.cells);
     const filled = { kind: several.kind, heads: several.heads, rows: cells, totalFen: sum(rows) };
     const { batchId, errorCount } = await uploadSheet(world, firm, filled, draw);
-    await look(world);
+    await compareWorld(world);
     const isFaulty = errorCount > 0;
     // When the worker has changed what is left of it, nobody knows whether it read the sheet before or after.
     if (couldNot === several.isRefused(world, rows) && couldNot !== isFaulty)
@@ -45,11 +45,11 @@ const upload: Action = {
     const day = shanghaiDate(world.clock.now());
     const draft = { firm, several, batchId, day, rows, isFaulty };
     draftsOf(world).push(draft);
-    const said = `upload of ${firm.name}: ${rows.length} rows of ${several.kind}${isFaulty ? ', faulty' : ''}`;
-    if (!draw.chance(0.6)) return said;
+    const summary = `upload of ${firm.name}: ${rows.length} rows of ${several.kind}${isFaulty ? ', faulty' : ''}`;
+    if (!draw.chance(0.6)) return summary;
     const spoiled = draw.chance(0.5) ? await several.spoil(world, rows, draw) : '';
-    await look(world);
-    return [said, ...(spoiled ? [spoiled] : []), await submitDraft(world, draft, draw)].join('; ');
+    await compareWorld(world);
+    return [summary, ...(spoiled ? [spoiled] : []), await submitDraft(world, draft, draw)].join('; ');
   },
 };
 
@@ -67,9 +67,10 @@ async function submitDraft(world: World, draft: Draft, draw: Draw): Promise<stri
   const confirmed = isConfirmed ? { confirmCode, reason: '分两次付款' } : {};
   const input = { requestNo, batchId, amount: yuanOfFen(sum(rows)), ...confirmed };
   const answer = await world.call<{ orders: number; waiting: number }>(firm, 'maker', several.path, input, draw);
-  const said = answer.ok ? 'ok' : answer.code;
-  if (said !== expected) world.findings.push(`a sheet of ${several.kind} was answered ${said}, should be ${expected}`);
-  const text = `submit ${rows.length} rows of ${several.kind}${isConfirmed ? ' again' : ''}: ${said}`;
+  const outcome = answer.ok ? 'ok' : answer.code;
+  if (outcome !== expected)
+    world.findings.push(`a sheet of ${several.kind} was answered ${outcome}, should be ${expected}`);
+  const text = `submit ${rows.length} rows of ${several.kind}${isConfirmed ? ' again' : ''}: ${outcome}`;
   if (!answer.ok) return text;
   draftsOf(world).splice(draftsOf(world).indexOf(draft), 1);
   const { orders, waiting } = answer.data;

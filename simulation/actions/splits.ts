@@ -23,14 +23,14 @@ const LIMIT_CODES = [OVER_SINGLE_LIMIT, OVER_DAY_LIMIT, OVER_MONTH_LIMIT, OVER_D
 const askOf = (
   world: World,
   firm: Firm,
-  of: Pick<Ask, 'kind' | 'accountNo' | 'payeeAccountNo' | 'amountFen'>,
+  order: Pick<Ask, 'kind' | 'accountNo' | 'payeeAccountNo' | 'amountFen'>,
 ): Ask => ({
   requestNo: world.newRequestNo(),
   mid: firm.merchant.mid,
   feeFen: 0n,
   scheduledAt: null,
   waits: false,
-  ...of,
+  ...order,
 });
 
 const freeze: Action = {
@@ -42,9 +42,9 @@ const freeze: Action = {
     if (!trade) return 'split freeze: nothing was received';
     const accountNo = trade.payeeAccountNo;
     const firm = firmOf(world, ownerOf(world, accountNo));
-    const left = model.leftOf(trade, ['refund']);
-    const limit = shareOf(trade.amountFen) < left ? shareOf(trade.amountFen) : left;
-    const ask = {
+    const remainingFen = model.leftOf(trade, ['refund']);
+    const limit = shareOf(trade.amountFen) < remainingFen ? shareOf(trade.amountFen) : remainingFen;
+    const request = {
       ...askOf(world, firm, { kind: 'split_freeze', accountNo, payeeAccountNo: accountNo, amountFen: limit }),
       about: trade.orderNo,
     };
@@ -57,9 +57,9 @@ const freeze: Action = {
           : model.availableOf(accountNo) >= limit
             ? 'ok'
             : INSUFFICIENT_FUNDS;
-    model.asks.set(ask.requestNo, ask);
-    const input = { requestNo: ask.requestNo, tradeNo: trade.orderNo };
-    return world.place(firm, 'csdb/v2/separate/freeze', ask, { input, expected, also: LIMIT_CODES, draw });
+    model.asks.set(request.requestNo, request);
+    const input = { requestNo: request.requestNo, tradeNo: trade.orderNo };
+    return world.place(firm, 'csdb/v2/separate/freeze', request, { input, expected, also: LIMIT_CODES, draw });
   },
 };
 
@@ -91,22 +91,23 @@ export async function giveShare(world: World, held: OrderRow, draw: Draw, amount
   const firm = firmOf(world, held.mid);
   const receiver = draw.oneOf(world.firms.filter((one) => one !== firm));
   const receiverId = await receiverOf(world, firm, receiver);
-  const left = world.model.leftOf(held, FOLLOWERS);
-  const amountFen = draw.chance(0.4) || amounts === 'all' ? left : BigInt(draw.between(1, Number(left) + 1));
-  const asked = askOf(world, firm, {
+  const remainingFen = world.model.leftOf(held, FOLLOWERS);
+  const amountFen =
+    draw.chance(0.4) || amounts === 'all' ? remainingFen : BigInt(draw.between(1, Number(remainingFen) + 1));
+  const baseRequest = askOf(world, firm, {
     kind: 'split_share',
     accountNo: held.accountNo,
     payeeAccountNo: receiver.merchant.account.accountNo,
     amountFen,
   });
-  const { requestNo } = asked;
+  const { requestNo } = baseRequest;
   // The order of each receiver has a number of its own.
-  const ask = { ...asked, requestNo: `${requestNo}-1` };
-  world.model.asks.set(ask.requestNo, ask);
+  const request = { ...baseRequest, requestNo: `${requestNo}-1` };
+  world.model.asks.set(request.requestNo, request);
   const amount = yuanOfFen(amountFen);
   const input = { requestNo, freezeNo: held.orderNo, amount, receivers: [{ receiverId, amount }], remark: '' };
-  const expected = amountFen > left ? OVER_SPLIT_REMAINDER : 'ok';
-  return world.place(firm, 'csdb/v2/separate/order', ask, { input, expected, draw });
+  const expected = amountFen > remainingFen ? OVER_SPLIT_REMAINDER : 'ok';
+  return world.place(firm, 'csdb/v2/separate/order', request, { input, expected, draw });
 }
 
 const share: Action = {
@@ -128,14 +129,14 @@ const finish: Action = {
     const firm = firmOf(world, held.mid);
     const { accountNo } = held;
     const amountFen = world.model.leftOf(held, FOLLOWERS);
-    const ask = askOf(world, firm, { kind: 'split_finish', accountNo, payeeAccountNo: accountNo, amountFen });
+    const request = askOf(world, firm, { kind: 'split_finish', accountNo, payeeAccountNo: accountNo, amountFen });
     const waits = [...world.model.orders.values()].some(
       (one) => one.originalNo === held.orderNo && ['pending_review', 'queued', 'scheduled'].includes(one.state),
     );
-    world.model.asks.set(ask.requestNo, ask);
-    const input = { requestNo: ask.requestNo, freezeNo: held.orderNo };
+    world.model.asks.set(request.requestNo, request);
+    const input = { requestNo: request.requestNo, freezeNo: held.orderNo };
     const expected = waits ? SPLITS_UNDER_WAY : 'ok';
-    return world.place(firm, 'csdb/v2/separate/finish', ask, { input, expected, draw });
+    return world.place(firm, 'csdb/v2/separate/finish', request, { input, expected, draw });
   },
 };
 

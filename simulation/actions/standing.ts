@@ -67,12 +67,12 @@ const change = (
     const { deaths } = world.fuse;
     const input = { standingId };
     const answer = await world.call(firmOf(world, mid), 'maker', `csdb/v2/standing/${what}`, input, draw);
-    const said = answer.ok ? 'ok' : answer.code;
+    const outcome = answer.ok ? 'ok' : answer.code;
     const expected = from.includes(state) ? 'ok' : STANDING_STATE_CHANGED;
     // After a lost answer it has been changed already.
-    const wasLost = said === STANDING_STATE_CHANGED && world.fuse.deaths > deaths;
-    if (said !== expected && !wasLost)
-      world.findings.push(`${what} standing was answered ${said}, should be ${expected}`);
+    const wasLost = outcome === STANDING_STATE_CHANGED && world.fuse.deaths > deaths;
+    if (outcome !== expected && !wasLost)
+      world.findings.push(`${what} standing was answered ${outcome}, should be ${expected}`);
     if (expected === 'ok') one.state = to;
     return `${what} standing: ${expected}`;
   },

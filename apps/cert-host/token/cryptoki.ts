@@ -206,9 +206,9 @@ export class Session {
   }
 
   read(object: bigint, type: number): Buffer {
-    const asked = entry(type, null);
-    this.#run('C_GetAttributeValue', [object, asked, 1n]);
-    const value = Buffer.alloc(Number(readUlong(asked.subarray(ULONG_BYTES + ADDRESS_BYTES))));
+    const lengthQuery = entry(type, null);
+    this.#run('C_GetAttributeValue', [object, lengthQuery, 1n]);
+    const value = Buffer.alloc(Number(readUlong(lengthQuery.subarray(ULONG_BYTES + ADDRESS_BYTES))));
     this.#run('C_GetAttributeValue', [object, entry(type, value), 1n]);
     return value;
   }

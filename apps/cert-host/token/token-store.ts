@@ -97,14 +97,14 @@ export class TokenStore implements KeyStore {
       algorithm: 'rsa',
       ...(certificate ? { keySerialNo: serialOf(certificate), signatureCert: certificate.toString('base64') } : {}),
       sign: async (pin, data) =>
-        this.#loggedIn(pin, (own) => {
-          const [key] = own.find([
+        this.#loggedIn(pin, (loggedIn) => {
+          const [key] = loggedIn.find([
             [a.CLASS, objectClass.PRIVATE_KEY],
             [a.ID, id],
           ]);
           if (key === undefined) throw new HostFault('证书令牌中没有该证书的密钥');
           const hash = createHash('sha256').update(data).digest();
-          return own.signDigestInfo(key, Buffer.concat([SHA256_INFO, hash]));
+          return loggedIn.signDigestInfo(key, Buffer.concat([SHA256_INFO, hash]));
         }),
       install: (issued) => this.#install(id, issued),
     };

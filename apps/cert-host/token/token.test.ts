@@ -96,10 +96,10 @@ describe('CO01 a PKCS #11 token as the container', () => {
   it.each([
     ['87651234', 'PIN码连续输入错误，本次操作已取消，请核对后重新发起'],
     ['cancel', '您已取消操作'],
-  ])('CO01 signs nothing with %s', async (typed, said) => {
+  ])('CO01 signs nothing with %s', async (typed, message) => {
     await one.ask('SelectCertificate');
     one.types(typed);
-    expect(await one.send('invoke', 'SignMsgPKCS1', { text: '转账' })).toMatchObject({ errorcode: 1, result: said });
+    expect(await one.send('invoke', 'SignMsgPKCS1', { text: '转账' })).toMatchObject({ errorcode: 1, result: message });
   });
 
   it('CO01 names no key that it has not made, and refuses the certificate of another', async () => {

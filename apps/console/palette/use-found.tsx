@@ -21,10 +21,10 @@ const ORDER = '/order/process';
 type Go = (path: string) => void;
 
 /** As in the list of merchants: a part of the name, the beginning of the number, a whole mobile or account. */
-function useMerchants(menu: MenuTreeNode[], asked: string, go: Go) {
-  const isWord = [...asked].length >= SHORTEST && [...asked].length <= LONGEST;
-  const enabled = isWord && !ORDER_NO.test(plain(asked)) && pageOf(menu, MERCHANT) !== undefined;
-  const answer = useCall(pageMerchants, { keyword: asked }, { enabled, quiet: true });
+function useMerchants(menu: MenuTreeNode[], keyword: string, go: Go) {
+  const isWord = [...keyword].length >= SHORTEST && [...keyword].length <= LONGEST;
+  const enabled = isWord && !ORDER_NO.test(plain(keyword)) && pageOf(menu, MERCHANT) !== undefined;
+  const answer = useCall(pageMerchants, { keyword }, { enabled, quiet: true });
   const list = enabled && !answer.isPlaceholderData ? (answer.data?.list ?? []) : [];
   const entries = list.slice(0, SHOWN).map(({ mid, customerName }): Entry => ({
     id: `merchant:${mid}`,
@@ -38,8 +38,8 @@ function useMerchants(menu: MenuTreeNode[], asked: string, go: Go) {
 }
 
 /** By its whole number, whose first digits say when it was submitted: the period counts for nothing. */
-function useOrder(menu: MenuTreeNode[], asked: string, go: Go) {
-  const number = plain(asked);
+function useOrder(menu: MenuTreeNode[], keyword: string, go: Go) {
+  const number = plain(keyword);
   const enabled = ORDER_NO.test(number) && pageOf(menu, ORDER) !== undefined;
   const [startTime, endTime] = rangeOf('recentWeek');
   const answer = useCall(pageAllOrders, { startTime, endTime, number }, { enabled, quiet: true });

@@ -69,8 +69,8 @@ const payments: Rule[] = [
     async check(probe) {
       const body = instructionOf(probe);
       await probe.cut(call.send, { body });
-      const asked = await queried(probe, body.channelNo!);
-      probe.must([200, 404, 0].includes(asked.status), `after the cut the number was answered with ${asked.status}`);
+      const answer = await queried(probe, body.channelNo!);
+      probe.must([200, 404, 0].includes(answer.status), `after the cut the number was answered with ${answer.status}`);
       const again = await probe.ask(call.send, { body });
       probe.must(
         again.status === 200 || again.status === 0,

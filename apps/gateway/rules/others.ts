@@ -22,9 +22,9 @@ const sameAgain = (call: GatewayCall, members: readonly string[]): Rule => ({
   name: 'double',
   holds: `${call.method} ${call.path}: the same number again is the same thing.`,
   async check(probe) {
-    const both = await twice(probe, call);
-    if (!both) return;
-    const { first, again } = both;
+    const answers = await twice(probe, call);
+    if (!answers) return;
+    const { first, again } = answers;
     probe.must(again.status === 200, `the same number again was answered with ${again.status}, not 200`);
     for (const name of members)
       probe.must(
@@ -87,8 +87,8 @@ const messengerRules: readonly Rule[] = [
       const { body } = await probe.ask(messengerCalls.createTicket, { body: {} });
       const stateOf = async (ticket: string) =>
         memberOf((await probe.ask(messengerCalls.ticketState, { params: { ticket } })).body, 'state');
-      const [own, none] = [await stateOf(String(memberOf(body, 'ticket'))), await stateOf(probe.number())];
-      probe.must(own === 'waiting', `a new ticket is ${String(own)}`);
+      const [ticketState, none] = [await stateOf(String(memberOf(body, 'ticket'))), await stateOf(probe.number())];
+      probe.must(ticketState === 'waiting', `a new ticket is ${String(ticketState)}`);
       probe.must(none === 'expired', `an unknown ticket is ${String(none)}`);
     },
   },

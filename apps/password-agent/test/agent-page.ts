@@ -30,7 +30,7 @@ export const get = (
   method = 'GET',
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       { host: '127.0.0.1', port, method, path: `/?${new URLSearchParams(query).toString()}`, headers, agent: false },
       (response) => {
         let text = '';
@@ -38,7 +38,7 @@ export const get = (
         response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }));
       },
     );
-    asked.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
 
 /** All that is answered to these bytes until the agent closes, which it is asked to by the end of our side. */
@@ -52,8 +52,8 @@ export const rawAnswer = (port: number, text: string): Promise<string> =>
 
 /** As the portal's server signs it. */
 export function grant(members: object = {}, key = server.privateKey): string {
-  const whole = { origin: PORTAL, windowId: randomUUID(), session: 's1', exp: Date.now() + 50_000, ...members };
-  const body = Buffer.from(JSON.stringify(whole)).toString('base64url');
+  const claims = { origin: PORTAL, windowId: randomUUID(), session: 's1', exp: Date.now() + 50_000, ...members };
+  const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${body}.${sign(null, Buffer.from(body), key).toString('base64url')}`;
 }
 

@@ -26,15 +26,15 @@ const change = {
   decisionReason: '',
 };
 let answers: Record<string, unknown>;
-const asked: unknown[] = [];
+const calledPaths: unknown[] = [];
 const paged = (...list: object[]) => ({ list, pageNo: 1, pageSize: 20, totalCount: list.length });
 
 beforeEach(() => {
-  asked.length = 0;
+  calledPaths.length = 0;
   answers = { 'change/queryChanges': paged(change) };
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
-    asked.push(path);
+    calledPaths.push(path);
     return Promise.resolve(
       Response.json(
         answers[path]

@@ -68,11 +68,11 @@ const held = {
 
 /** 密码输入: with the keyboard, with the keyboard on the screen, and disabled. */
 export function PasswordStory() {
-  const told = ({ password }: { password: PasswordEntry }) =>
+  const handleFinish = ({ password }: { password: PasswordEntry }) =>
     toast.info(password.fault() ?? `已输入 ${password.length} 位`);
   return (
     <PageCard title="密码输入" id="passwords">
-      <Form layout="vertical" requiredMark={false} onFinish={told}>
+      <Form layout="vertical" requiredMark={false} onFinish={handleFinish}>
         <Form.Item name="password" label="操作密码" rules={[held]} validateTrigger="onSubmit">
           <SecurePasswordInput placeholder="请输入操作密码" />
         </Form.Item>

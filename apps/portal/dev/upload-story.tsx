@@ -30,15 +30,22 @@ const template = {
 export function UploadStory() {
   const [files, setFiles] = useState<PickedFile<null>[]>([]);
   const [certificates, setCertificates] = useState<PickedFile[]>([]);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const submit = () => {
-    setAsked(true);
+    setIsRequested(true);
     if (!uploadFault(files)) toast.success('可以提交');
   };
   return (
     <PageCard title="上传" id="uploads">
       <div className="stack">
-        <Upload value={files} onChange={setFiles} send={slowly} asked={asked} currentSelect={template} width={320} />
+        <Upload
+          value={files}
+          onChange={setFiles}
+          send={slowly}
+          asked={isRequested}
+          currentSelect={template}
+          width={320}
+        />
         <Upload value={certificates} onChange={setCertificates} upLoadType="uploadCer" limitNum={2} width={320} />
         <div>
           <Button onClick={submit}>提交</Button>

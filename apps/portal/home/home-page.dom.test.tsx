@@ -59,7 +59,7 @@ const none: object[] = [];
 const attention = { reviewers: ['王海涛', '陈光明'], withoutFactors: none, limits: none, today: none };
 
 let answers: Record<string, unknown>;
-let asked: string[];
+let calledPaths: string[];
 /** Paths whose calls end in a failure of the server. */
 const failing = new Set<string>();
 let router: ReturnType<typeof createMemoryRouter>;
@@ -83,7 +83,7 @@ const card = (title: string) =>
   ) as HTMLElement;
 
 beforeEach(() => {
-  asked = [];
+  calledPaths = [];
   answers = {
     'account/summary': { ...summary, series: summary.series.map((one) => ({ ...one, in: '0.00', out: '0.00' })) },
     'plm/audit.backlog': { ...page([]), totals: { count: 0, amount: '0.00', oldestSubmittedAt: null } },
@@ -97,7 +97,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.slice('/api/'.length);
-    asked.push(path);
+    calledPaths.push(path);
     if (failing.has(path)) return new Response('broken', { status: 500 });
     return new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: answers[path] ?? {} }));
   });
@@ -118,14 +118,14 @@ describe('Home', () => {
     expect(cards()[0]).toBe('待我复核');
     await screen.findByText('开始复核');
     const text = card('待我复核').textContent!;
-    for (const said of [
+    for (const expectedText of [
       '12 笔',
       '合计 34,567.80 元',
       '最近截止 11-25 18:00',
       '最早提交于 11-02 09:00',
       '今日已复核 4 笔（通过 3，未通过 1），金额合计 8,000.00 元',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     fireEvent.click(screen.getByText('开始复核'));
     await waitFor(() =>
       expect(router.state.location.pathname + router.state.location.search).toBe(
@@ -156,8 +156,8 @@ describe('Home', () => {
     ]);
     fireEvent.click(screen.getByText('查看并处理'));
     await waitFor(() => expect(router.state.location.search).toBe(`?open=${order.orderNo}`));
-    expect(asked).not.toContain('plm/audit.backlog');
-    expect(asked).not.toContain('order/queryAttention');
+    expect(calledPaths).not.toContain('plm/audit.backlog');
+    expect(calledPaths).not.toContain('order/queryAttention');
   });
 
   it('of a maker names the own orders that wait for money, and until when to pay in', async () => {
@@ -214,13 +214,13 @@ describe('Home', () => {
     await visit([...MAKER, '040101'], 'admin');
     await screen.findByText('需要关注（3）');
     const text = card('需要关注').textContent!;
-    for (const said of [
+    for (const expectedText of [
       '只有 王海涛 可以复核订单',
       '冯雪 未完成实名认证',
       '转账当日金额限额已用 85%',
       '成功 4 笔 · 900.00 元',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     expect(card('待您处理').textContent).toContain('没有需要您处理的事项');
   });
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
 import {
   answers,
-  asked,
-  told,
+  calledPaths,
+  sentInputs,
   user,
   router,
   enter,
@@ -26,7 +26,11 @@ vi.mock('../views.ts', () => ({
   },
 }));
 vi.mock('#platform/portal-kit/client.ts', () => ({
-  call: ({ path }: Operation, input: unknown) => (asked.push(path), told.push(input), Promise.resolve(answers[path])),
+  call: ({ path }: Operation, input: unknown) => (
+    calledPaths.push(path),
+    sentInputs.push(input),
+    Promise.resolve(answers[path])
+  ),
 }));
 
 describe('LY05 the message popover', () => {
@@ -67,7 +71,7 @@ describe('LY05 the message popover', () => {
     await waitFor(() =>
       expect(within(banner()).getByRole('button', { name: /^消息/ }).getAttribute('aria-expanded')).toBe('false'),
     );
-    expect(asked).not.toContain('siteMessage/readMessage');
+    expect(calledPaths).not.toContain('siteMessage/readMessage');
   });
 
   it('marks all of a tab as read by 清空, and one by opening it; never what waits to be done', async () => {
@@ -76,10 +80,10 @@ describe('LY05 the message popover', () => {
     expect(within(panel).queryByRole('button', { name: '清空' })).toBeNull();
     await tab(/公告/);
     await press(within(screen.getByRole('tabpanel', { name: /公告/ })).getByRole('button', { name: '清空' }));
-    expect(asked.filter((path) => path === 'siteMessage/readMessage')).toHaveLength(1);
-    expect(told).toContainEqual({ all: 'announcement' });
+    expect(calledPaths.filter((path) => path === 'siteMessage/readMessage')).toHaveLength(1);
+    expect(sentInputs).toContainEqual({ all: 'announcement' });
     await press(within(screen.getByRole('tabpanel', { name: /公告/ })).getAllByRole('link')[0]!);
-    expect(told).toContainEqual({ messageIds: ['a1'] });
+    expect(sentInputs).toContainEqual({ messageIds: ['a1'] });
   });
 
   it('RT06 leads by 查看更多 to the tab of the message centre', async () => {
@@ -97,7 +101,7 @@ describe('LY05 the message popover', () => {
     await enter('/account/overview');
     expect(within(banner()).getByRole('button', { name: '消息' })).toBeTruthy();
     expect(banner().querySelector('.ant-badge-count')).toBeNull();
-    expect(asked.filter((path) => path !== 'plm/select.message' && path !== 'login/fromLoginPage')).toEqual([]);
+    expect(calledPaths.filter((path) => path !== 'plm/select.message' && path !== 'login/fromLoginPage')).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import { pageOf } from '#platform/shell/page-of.ts';
 import {
   answers,
-  asked,
+  calledPaths,
   menu,
   user,
   widen,
@@ -32,7 +32,7 @@ vi.mock('../views.ts', () => ({
   },
 }));
 vi.mock('#platform/portal-kit/client.ts', () => ({
-  call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])),
+  call: ({ path }: Operation) => (calledPaths.push(path), Promise.resolve(answers[path])),
 }));
 
 describe('LY01 the three layouts', () => {

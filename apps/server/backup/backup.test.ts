@@ -34,7 +34,7 @@ const parts = (page = 'rows'): Buffer[] => [
   ...entry('simulators/bank-book.jsonl', '{}\n'),
   ...entry('backup_manifest', JSON.stringify({ Files: [{ Path: 'base/1', Size: 4, Checksum: sha256('rows') }] })),
 ];
-const whole = gzipSync(Buffer.concat([...parts(), TAR_END]));
+const completeBackup = gzipSync(Buffer.concat([...parts(), TAR_END]));
 
 let files = 0;
 function fileOf(bytes: Buffer): string {
@@ -46,12 +46,12 @@ const NOT_WHOLE = /备份文件不完整或已损坏/;
 
 describe('A backup file', () => {
   it('that is complete is read with its date, release and number of files', async () => {
-    expect(await readBackup(fileOf(whole))).toMatchObject({ about, files: 1 });
+    expect(await readBackup(fileOf(completeBackup))).toMatchObject({ about, files: 1 });
   });
 
   it('that was cut anywhere is refused', async () => {
-    for (const length of [0, 10, 200, whole.length - 9, whole.length - 1])
-      await expect(readBackup(fileOf(whole.subarray(0, length)))).rejects.toThrow(NOT_WHOLE);
+    for (const length of [0, 10, 200, completeBackup.length - 9, completeBackup.length - 1])
+      await expect(readBackup(fileOf(completeBackup.subarray(0, length)))).rejects.toThrow(NOT_WHOLE);
     const withoutManifest = Buffer.concat([...parts().slice(0, -3), TAR_END]);
     await expect(readBackup(fileOf(gzipSync(withoutManifest)))).rejects.toThrow(NOT_WHOLE);
   });
@@ -72,7 +72,7 @@ describe('A backup file', () => {
 describe('A restore', () => {
   it('fills an empty folder, without what was of the old server alone', async () => {
     const dataDir = join(folder, 'new');
-    const restored = await restoreBackup(fileOf(whole), dataDir, secret);
+    const restored = await restoreBackup(fileOf(completeBackup), dataDir, secret);
     expect(restored).toMatchObject({ about, hasSecret: false });
     const data = dataPlace(join(dataDir, 'postgres'));
     expect([readdirSync(data), readFileSync(join(data, 'base/1'), 'utf8')]).toEqual([['base'], 'rows']);
@@ -84,10 +84,12 @@ describe('A restore', () => {
     const used = join(folder, 'used');
     mkdirSync(used);
     writeFileSync(join(used, 'notes'), '');
-    await expect(restoreBackup(fileOf(whole), used, null)).rejects.toThrow(/不是空的/);
+    await expect(restoreBackup(fileOf(completeBackup), used, null)).rejects.toThrow(/不是空的/);
     const empty = join(folder, 'empty');
-    await expect(restoreBackup(fileOf(whole), empty, secretBytes('another'))).rejects.toThrow(/PORTAL_SECRET 与备份时/);
-    await expect(restoreBackup(fileOf(whole.subarray(0, 300)), empty, null)).rejects.toThrow(NOT_WHOLE);
+    await expect(restoreBackup(fileOf(completeBackup), empty, secretBytes('another'))).rejects.toThrow(
+      /PORTAL_SECRET 与备份时/,
+    );
+    await expect(restoreBackup(fileOf(completeBackup.subarray(0, 300)), empty, null)).rejects.toThrow(NOT_WHOLE);
     expect([readdirSync(used), existsSync(empty)]).toEqual([['notes'], false]);
   });
 

@@ -55,10 +55,11 @@ async function check(orderNo: string, { at = port, since = '' } = {}): Promise<{
       },
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said: said.split('\n') };
+  return { code, said: output.split('\n') };
 }
 
 it('A copy older than its bank says what is asked for again and what it does not know', async () => {
@@ -70,10 +71,10 @@ it('A copy older than its bank says what is asked for again and what it does not
     const { orderNo } = must(await fixture.withdraw(merchant, { amount }));
     fixture.rail.plan(orderNo, { send: [isKnown ? succeeded() : accepted] });
     await fixture.run();
-    const [told] = fixture.rail.sentOf(orderNo);
-    await rail.send(told!);
-    await waitFor(async () => expect(await rail.query(told!.channelNo)).toMatchObject({ state: 'succeeded' }));
-    return told!.channelNo;
+    const [instruction] = fixture.rail.sentOf(orderNo);
+    await rail.send(instruction!);
+    await waitFor(async () => expect(await rail.query(instruction!.channelNo)).toMatchObject({ state: 'succeeded' }));
+    return instruction!.channelNo;
   };
   const paid = await pay('1.00', { isKnown: true });
   const underWay = await pay('2.00', { isKnown: false });
@@ -90,13 +91,13 @@ it('A copy older than its bank says what is asked for again and what it does not
   expect(atOnce).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-20，/));
 
   await bankDay('2026-11-21T09:00:00+08:00');
-  const { code, said } = await check(later);
+  const { code, said: output } = await check(later);
   expect(code).toBe(1);
-  expect(said).toContain(`本库没有订单 ${later}：它在备份之后提交`);
-  expect(said).toContain('银行账在本库之后：银行已办理而本库没有的付款指令 1 笔，须凭银行回单补记');
-  expect(said).toContainEqual(expect.stringMatching(new RegExp(`^  ${lost.channelNo}　3\\.00元　银行时间`)));
-  expect(said.join('\n')).not.toContain(paid);
-  expect(said).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-21，/));
+  expect(output).toContain(`本库没有订单 ${later}：它在备份之后提交`);
+  expect(output).toContain('银行账在本库之后：银行已办理而本库没有的付款指令 1 笔，须凭银行回单补记');
+  expect(output).toContainEqual(expect.stringMatching(new RegExp(`^  ${lost.channelNo}　3\\.00元　银行时间`)));
+  expect(output.join('\n')).not.toContain(paid);
+  expect(output).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-21，/));
 
   // The copy was started: its last order is of the day after the lost one.
   fixture.clock.set('2026-11-21T09:00:00+08:00');

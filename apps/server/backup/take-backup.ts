@@ -45,20 +45,20 @@ interface Asked {
  * Writes a backup under another name, reads it whole again and only then gives it its name: what had the name before is
  * there until then. A draft that was broken off keeps a name of its own, and the next backup removes it.
  */
-export async function takeBackup(asked: Asked): Promise<{ files: number; bytes: number }> {
-  mkdirSync(dirname(asked.file), { recursive: true });
-  removeLeftDrafts(dirname(asked.file));
-  const draft = `${asked.file}.${process.pid}.partial`;
+export async function takeBackup(options: Asked): Promise<{ files: number; bytes: number }> {
+  mkdirSync(dirname(options.file), { recursive: true });
+  removeLeftDrafts(dirname(options.file));
+  const draft = `${options.file}.${process.pid}.partial`;
   try {
     await pipeline(
-      Readable.from(partsOf(asked)),
+      Readable.from(partsOf(options)),
       createGzip({ level: COMPRESSION }),
       // On the disk before it is closed.
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
     );
     const { files } = await readBackup(draft);
     const { size } = statSync(draft);
-    renameSync(draft, asked.file);
+    renameSync(draft, options.file);
     return { files, bytes: size };
   } catch (error) {
     rmSync(draft, { force: true });

@@ -69,10 +69,10 @@ describe('the plan of the demo', () => {
   });
 
   it('leaves orders for the reviewer today in both layers of review', () => {
-    const left = orders
+    const waitingAmounts = orders
       .filter(({ fate, mid }) => fate === 'left' && mid === 'M100001')
       .map(({ amountFen }) => amountFen);
-    expect(left.filter((fen) => fen >= 500_000n && fen < 10_000_000n).length).toBeGreaterThan(1);
-    expect(left.filter((fen) => fen >= 10_000_000n).length).toBe(1);
+    expect(waitingAmounts.filter((fen) => fen >= 500_000n && fen < 10_000_000n).length).toBeGreaterThan(1);
+    expect(waitingAmounts.filter((fen) => fen >= 10_000_000n).length).toBe(1);
   });
 });

@@ -88,8 +88,8 @@ export class Story {
     const { contract, operation, input } = this.#ordersOf(planned.payee);
     const payee = this.#payeeOf(planned);
     const named = contract.payee === 'account' ? { payeeAccountNo: payee.id } : {};
-    const asked = { function: contract.id, speed: payee.speed, ...named, accountNo, amount };
-    const quote = await actors.act(tx, mid, 'maker', quoteFee, asked);
+    const quoteInput = { function: contract.id, speed: payee.speed, ...named, accountNo, amount };
+    const quote = await actors.act(tx, mid, 'maker', quoteFee, quoteInput);
     if (!quote.ok) return { orderNo: '', state: quote.code };
     const base = {
       requestNo: `demo-${planned.key}`,
@@ -123,10 +123,10 @@ export class Story {
     const { clock, worker } = this.#deps;
     const sendAt = await this.#sendAt(planned, orderNo);
     const runsAt = sendAt && sendAt > clock.now() ? sendAt : clock.now();
-    const look = async () => void (await worker.runDue());
-    const lookAfter = (ms: number) => this.#agenda.plan(new Date(runsAt.getTime() + ms), look);
+    const runDueJobs = async () => void (await worker.runDue());
+    const lookAfter = (ms: number) => this.#agenda.plan(new Date(runsAt.getTime() + ms), runDueJobs);
     if (runsAt > clock.now()) lookAfter(0);
-    else await look();
+    else await runDueJobs();
     const { payee } = planned;
     if (payee.type !== 'bank') return;
     lookAfter(BANK_ASKED_AFTER_MS);

@@ -109,8 +109,8 @@ describe('What a distributed PostgreSQL does not take', () => {
     );
     const placeOf = (name: string): string => distributionOf(tables.find((table) => table.name === name)!)!;
     const isApart = ({ from, to, pairs }: (typeof rows)[number]): boolean => {
-      const [own, other] = [placeOf(from), placeOf(to)];
-      const isTogether = WHOLE.includes(own) ? own === other : pairs.includes(`${own} ${other}`);
+      const [ownPlace, other] = [placeOf(from), placeOf(to)];
+      const isTogether = WHOLE.includes(ownPlace) ? ownPlace === other : pairs.includes(`${ownPlace} ${other}`);
       return other !== 'reference' && !isTogether;
     };
     expect(rows.length).toBeGreaterThan(30);
@@ -146,10 +146,14 @@ describe('What a distributed PostgreSQL does not take', () => {
       return [...into, ...called];
     };
     const placeOf = (name: string): string | null => distributionOf(tables.find((table) => table.name === name)!);
-    const writes = triggers.flatMap(({ name, of, calls }) => written(calls).map((to) => ({ name, of, to })));
+    const writes = triggers.flatMap(({ name, of: table, calls }) =>
+      written(calls).map((to) => ({ name, of: table, to })),
+    );
     expect(triggers.filter(({ reads }) => reads).map(({ name }) => name)).toEqual([]);
     expect(writes.length).toBeGreaterThan(5);
     // A directory lies on the node that sends each write where it belongs.
-    expect(writes.filter(({ of, to }) => placeOf(of) !== 'directory' && placeOf(of) !== placeOf(to))).toEqual([]);
+    expect(
+      writes.filter(({ of: table, to }) => placeOf(table) !== 'directory' && placeOf(table) !== placeOf(to)),
+    ).toEqual([]);
   });
 });

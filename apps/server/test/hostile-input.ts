@@ -191,7 +191,7 @@ const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: D
 export function valueFor(schema: z.ZodType, source: Source, attack: number, name = ''): unknown {
   const { random, learned } = source;
   const def = defOf(schema);
-  const inner = (of: z.ZodType, as = name) => valueFor(of, source, attack, as);
+  const inner = (innerSchema: z.ZodType, as = name) => valueFor(innerSchema, source, attack, as);
   if (def.type !== 'object' && random() < attack) return hostile(source);
   switch (def.type) {
     case 'object': {

@@ -94,9 +94,9 @@ const detail = {
 let answers: Record<string, unknown>;
 /** Codes by path. */
 let refused: Record<string, string>;
-const asked: string[] = [];
+const calledPaths: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  calledPaths.length = 0;
   refused = {};
   useSession.setState({ codes: new Set(['0901', '090101', '0902', '090201']) });
   answers = {
@@ -110,7 +110,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
-    asked.push(path);
+    calledPaths.push(path);
     if (refused[path]) return Promise.resolve(Response.json({ responseCode: refused[path], responseDesc: '文字' }));
     return Promise.resolve(
       Response.json(
@@ -134,7 +134,7 @@ describe('角色管理', () => {
     useSession.setState({ codes: new Set() });
     await draw(RolesPage);
     expect(screen.queryByText('新增角色')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(calledPaths).toEqual([]);
   });
 
   it('offers what can be given and names what pays; a button brings its page', async () => {
@@ -213,7 +213,7 @@ describe('员工管理', () => {
     await screen.findByRole('button', { name: '修改角色和账户' });
     await press(/停\s*用/);
     await screen.findByText(/赵晓燕立即退出本商户/);
-    expect(asked).not.toContain('plm/user.disable');
+    expect(calledPaths).not.toContain('plm/user.disable');
   });
 
   it('asks the only administrator for code and password, and says why', async () => {

@@ -32,15 +32,15 @@ const rangesOf = (text: string): string[] =>
 export function AddressDialog({ ranges, ownAddress, close }: AddressDialogProps) {
   const [form] = Form.useForm<Values>();
   const change = useChange(editAddresses, REFRESHES);
-  const said = (list: readonly string[]): string => list.join('、') || '不限';
+  const rangesText = (list: readonly string[]): string => list.join('、') || '不限';
   const send = ({ text }: Values) =>
     change.run(
       { ranges: rangesOf(text) },
       {
         title: '确认修改访问地址',
         review: [
-          { label: '现在', value: said(ranges) },
-          { label: '修改为', value: said(rangesOf(text)) },
+          { label: '现在', value: rangesText(ranges) },
+          { label: '修改为', value: rangesText(rangesOf(text)) },
         ],
       },
     );

@@ -3,14 +3,14 @@ import type { ManagedNode } from '../contract/menu-operations.ts';
 import { moved, preview, settingsOf, siblingsOf, standard } from './menu-draft.ts';
 
 const node = (funcMenuNo: string, parent: string | null, position: number, more: Partial<ManagedNode> = {}) => {
-  const own = { funcMenuName: `菜单${funcMenuNo}`, iconUrl: '', position, showFlag: 'show' as const };
+  const setting = { funcMenuName: `菜单${funcMenuNo}`, iconUrl: '', position, showFlag: 'show' as const };
   return {
     funcMenuNo,
     parent,
-    ...own,
+    ...setting,
     funcMenuType: parent ? ('func_page' as const) : ('func_menu' as const),
     funcMenuPath: '',
-    standard: own,
+    standard: setting,
     canHide: true,
     ...more,
   };

@@ -20,10 +20,10 @@ const row = (sign: string, name: string, more: object = {}) => ({
   ...more,
 });
 let answers: Record<string, unknown>;
-const asked: string[] = [];
+const calledPaths: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  calledPaths.length = 0;
   useSession.setState({ codes: new Set(['0906', '090601']) });
   answers = {
     'change/queryChanges': { list: [], pageNo: 1, pageSize: 50, totalCount: 0 },
@@ -39,7 +39,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
-    asked.push(path);
+    calledPaths.push(path);
     const data = answers[path];
     return Promise.resolve(
       Response.json(
@@ -59,7 +59,7 @@ describe('安全策略', () => {
   it('is refused to those without the right, and asks nothing', async () => {
     useSession.setState({ codes: new Set() });
     await draw();
-    expect([screen.queryByText('风险加强验证'), asked]).toEqual([null, []]);
+    expect([screen.queryByText('风险加强验证'), calledPaths]).toEqual([null, []]);
   });
 
   it('shows when each sign is seen; what waits for a second administrator cannot be changed', async () => {

@@ -44,12 +44,12 @@ export function RoleEditor({
   const send = async ({ roleName, note = '' }: Values) => {
     if (codes.size === 0) return setNoCodes('请至少选择一项权限');
     setNoCodes('');
-    const own = role && !isCopy ? { roleId: role.roleId } : {};
+    const existingRole = role && !isCopy ? { roleId: role.roleId } : {};
     const view = {
-      title: own.roleId ? '确认修改角色' : '确认新增角色',
+      title: existingRole.roleId ? '确认修改角色' : '确认新增角色',
       review: [{ label: '角色', value: roleName }, NOBODY_ELSE],
     };
-    const end = await change.run({ ...own, roleName, note, codes: [...codes] }, view);
+    const end = await change.run({ ...existingRole, roleName, note, codes: [...codes] }, view);
     if (end.status === 'failed') {
       const field = faultyField(end.failure, fieldOf);
       if (field === 'roleName' || field === 'note') form.setFields([{ name: field, errors: [end.failure.message] }]);
@@ -57,7 +57,7 @@ export function RoleEditor({
     }
     if (end.status !== 'done') return;
     toast.success(end.data.state === 'pending' ? '已提交，等待另一位管理员确认' : '角色已保存');
-    onDone(end.data.state === 'pending' && !own.roleId ? '' : end.data.roleId);
+    onDone(end.data.state === 'pending' && !existingRole.roleId ? '' : end.data.roleId);
   };
   const failure =
     outcome?.status === 'unknown' || (outcome?.status === 'failed' && !fieldOf[outcome.failure.code])

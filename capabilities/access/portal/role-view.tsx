@@ -85,7 +85,7 @@ function RoleActions({
     },
   });
   if (!role || role.roleClass === 'admin') return null;
-  const ask = async () => {
+  const confirmRemoval = async () => {
     const text = `删除后不能恢复。确定删除角色“${role.roleName}”吗？`;
     if (await dialogs.confirm({ title: '删除角色', text, okText: '删除', danger: true }))
       remove.mutate({ roleId: role.roleId });
@@ -94,7 +94,7 @@ function RoleActions({
     <Can code="090201">
       <Button onClick={() => onOpen(`copy:${role.roleId}`)}>复制</Button>
       {role.people === 0 && !role.isOwn && (
-        <Button danger disabled={remove.isPending || role.isWaiting} onClick={() => void ask()}>
+        <Button danger disabled={remove.isPending || role.isWaiting} onClick={() => void confirmRemoval()}>
           删除
         </Button>
       )}

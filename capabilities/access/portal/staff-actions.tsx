@@ -31,7 +31,7 @@ export function useDisabling() {
     if (end.status === 'done') toast.success(end.data.state === 'pending' ? '已提交，等待另一位管理员确认' : '已保存');
     return end;
   };
-  const ask = async (user: StaffMember) => {
+  const confirmDisabling = async (user: StaffMember) => {
     const { userName, authStatus } = user;
     if (authStatus === 'disabled') {
       const text = `启用后，${userName}可以重新登录本商户。`;
@@ -51,7 +51,7 @@ export function useDisabling() {
   };
   const { outcome, pending } = disable;
   const failure = failureIn(outcome);
-  return { ask, failure, busy: pending };
+  return { ask: confirmDisabling, failure, busy: pending };
 }
 
 export type Disabling = ReturnType<typeof useDisabling>;

@@ -31,7 +31,7 @@ export const showAddressList: Handler<typeof showAddresses> = async (context) =>
   return ok({ ranges, ownAddress: context.remoteAddress, isWaiting: waiting.has(SUBJECT) });
 };
 
-const said = (ranges: readonly string[]): string => ranges.join('、') || '不限';
+const rangesText = (ranges: readonly string[]): string => ranges.join('、') || '不限';
 
 /**
  * The whole list. Who proposes it and who confirms it must be in it, so that an administrator is left who can change it
@@ -54,11 +54,11 @@ export async function prepareAddresses(
       `您当前的地址 ${address} 不在所填范围内，生效后您将无法登录，请加入后再保存`,
     );
   const was = await rangesOf(tx, mid);
-  if (said(was) === said(ranges)) return fail(ACCESS_UNCHANGED);
+  if (rangesText(was) === rangesText(ranges)) return fail(ACCESS_UNCHANGED);
   return ok({
     subject: SUBJECT,
     title: ranges.length > 0 ? '修改访问地址' : '取消访问地址限制',
-    lines: [{ label: '访问地址', before: said(was), after: said(ranges) }],
+    lines: [{ label: '访问地址', before: rangesText(was), after: rangesText(ranges) }],
     isSensitive: true,
     make: async () => {
       await tx.run(

@@ -78,7 +78,7 @@ describe('An application', () => {
     );
     expect(new Set(rows.map((row) => row.class))).toEqual(new Set(['admin', 'operator']));
     expect(rows.some(({ held }) => held.indexOf('-') < held.length - 1)).toBe(true);
-    expect(rows.map(({ told }) => told)).toEqual(rows.map(({ held }) => held));
+    expect(rows.map(({ told: reportedRights }) => reportedRights)).toEqual(rows.map(({ held }) => held));
     await inMerchant((tx) => closeApplication(tx, MID, 'withdrawal'));
   });
 

@@ -38,10 +38,10 @@ async function managed(tx: Tx, mid: string): Promise<StoredMenuNode[]> {
 export const showManagedMenu: Handler<typeof listManagedMenu> = async (context) => {
   const { mid } = roleOf(context);
   const standard = await managed(context.tx, mid);
-  const own = new Map((await storedMenu(context.tx, mid)).map((node) => [node.code, node]));
+  const ownNodes = new Map((await storedMenu(context.tx, mid)).map((node) => [node.code, node]));
   const list = standard.map((node) => ({
     funcMenuNo: node.code,
-    ...asSetting(own.get(node.code) ?? node),
+    ...asSetting(ownNodes.get(node.code) ?? node),
     parent: node.parent,
     funcMenuType: node.type === 'func_menu' ? ('func_menu' as const) : ('func_page' as const),
     funcMenuPath: node.path,
@@ -82,14 +82,14 @@ export const setMenu: Handler<typeof editMenu> = async (context, { menus }) => {
       after: settingWords(given.get(node.code) ?? asSetting(node)),
     })),
   );
-  const own = menus.filter((setting) => !isStandard(setting, nodes.get(setting.funcMenuNo)!));
+  const ownSettings = menus.filter((setting) => !isStandard(setting, nodes.get(setting.funcMenuNo)!));
   await tx.run('DELETE FROM access.menu_settings WHERE mid = $1', [mid], 'access_clear_menu');
   await tx.run(
     `INSERT INTO access.menu_settings (mid, code, name, icon, position, shown)
      SELECT $1, n."funcMenuNo", n."funcMenuName", n."iconUrl", n.position, n."showFlag" = 'show'
        FROM jsonb_to_recordset($2::jsonb) AS n("funcMenuNo" text, "funcMenuName" text, "iconUrl" text, position integer, "showFlag" text)`,
-    [mid, JSON.stringify(own)],
+    [mid, JSON.stringify(ownSettings)],
     'access_set_menu',
   );
-  return ok({ changed: own.length });
+  return ok({ changed: ownSettings.length });
 };

@@ -10,7 +10,7 @@ import { askCertificate, hasFunctionFlag } from './roles.ts';
 export const signable = (operations: readonly Operation[]): Operation[] =>
   operations.filter(({ policy }) => policy.certificate === true);
 
-const said = (required: boolean): string => (required ? '需要数字证书签名' : '不需要数字证书');
+const requirementText = (required: boolean): string => (required ? '需要数字证书签名' : '不需要数字证书');
 
 /** To ask for a certificate protects; to ask for none any more is confirmed by a second administrator. */
 export async function prepareFlag(
@@ -23,7 +23,7 @@ export async function prepareFlag(
   return ok({
     subject: resourcePath,
     title: `${required ? '开启' : '关闭'}“${operation.title}”的数字证书签名`,
-    lines: [{ label: operation.title, before: said(!required), after: said(required) }],
+    lines: [{ label: operation.title, before: requirementText(!required), after: requirementText(required) }],
     isSensitive: !required,
     make: async () => {
       if (required) await askCertificate(tx, mid, resourcePath);

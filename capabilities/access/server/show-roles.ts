@@ -101,11 +101,11 @@ async function administratorsCodes(tx: Tx, mid: string): Promise<Set<string>> {
 /** `plm/role.detail`. The limits of reviewers are those of the rules of review. */
 export const showRole =
   ({ operations, reviewLimitsOf }: AccessDeps): Handler<typeof queryRole> =>
-  async (context, { roleId: asked }) => {
+  async (context, { roleId: requestedRoleId }) => {
     const { tx } = context;
     const { mid, roleId, permissions } = roleOf(context);
-    const [row] = asked ? await rolesOf(tx, mid, { roleId: asked }, 1, 0) : [];
-    if (asked && !row) return fail(ROLE_MISSING);
+    const [row] = requestedRoleId ? await rolesOf(tx, mid, { roleId: requestedRoleId }, 1, 0) : [];
+    if (requestedRoleId && !row) return fail(ROLE_MISSING);
     const menu = await storedMenu(tx, mid);
     const held = row
       ? await tx.one<{ codes: string[] }>(

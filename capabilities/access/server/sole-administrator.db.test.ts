@@ -47,7 +47,7 @@ async function alone(): Promise<Alone> {
 }
 
 describe('BZ19 the only administrator', () => {
-  it.each<[string, string, string, (of: Alone) => Promise<object>]>([
+  it.each<[string, string, string, (scene: Alone) => Promise<object>]>([
     [
       'makes an administrator',
       'plm/user.edit',

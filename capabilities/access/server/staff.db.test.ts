@@ -256,11 +256,11 @@ describe('The last administrator', () => {
     expect([mine.state, yours.state]).toEqual(['pending', 'pending']);
     const ends = await Promise.all([decide(one, yours.changeId), decide(two, mine.changeId)]);
     expect(ends.filter((code) => code === '00000')).toHaveLength(1);
-    const left = await db.admin.query(
+    const remainingRows = await db.admin.query(
       `SELECT 1 FROM merchant.relations WHERE mid = $1 AND role_class = 'admin' AND auth_status = 'active'`,
       [mid],
     );
-    expect(left.rowCount).toBe(1);
+    expect(remainingRows.rowCount).toBe(1);
   });
 
   it('stays, when a demotion is confirmed after the other one has gone', async () => {

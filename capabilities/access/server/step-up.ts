@@ -17,8 +17,8 @@ export const stepUpRulesOn = (tx: Tx, mid: string): Promise<StepUpRule[]> =>
   tx.rows<StepUpRule>(`${RULES} AND certificate`, [mid], 'access_step_up_on');
 
 async function rulesOf(tx: Tx, mid: string): Promise<StepUpRule[]> {
-  const own = await tx.rows<StepUpRule>(RULES, [mid], 'access_step_up');
-  return standardRules.map((rule) => own.find(({ sign }) => sign === rule.sign) ?? rule);
+  const ownRules = await tx.rows<StepUpRule>(RULES, [mid], 'access_step_up');
+  return standardRules.map((rule) => ownRules.find(({ sign }) => sign === rule.sign) ?? rule);
 }
 
 /** `plm/step.up.list`. */
@@ -40,7 +40,7 @@ export const showStepUp: Handler<typeof listStepUp> = async (context) => {
 };
 
 const subjectOf = ({ sign }: Pick<StepUpRule, 'sign'>): string => `step-up:${sign}`;
-const said = (rule: StepUpRule): string => (rule.certificate ? `${ruleWords(rule)}，需要数字证书签名` : '不加强');
+const ruleText = (rule: StepUpRule): string => (rule.certificate ? `${ruleWords(rule)}，需要数字证书签名` : '不加强');
 
 /** A rule as it will be: what the command does not name stays as it is. */
 function ruleOf(was: StepUpRule, { certificate, amount, fromHour, toHour }: Extract<Command, { do: 'stepUp' }>) {
@@ -75,13 +75,13 @@ export async function prepareStepUp(
   const read = ruleOf(was, command);
   if (!read.ok) return read;
   const is = read.data;
-  if (said(was) === said(is) && ruleWords(was) === ruleWords(is)) return fail(ACCESS_UNCHANGED);
+  if (ruleText(was) === ruleText(is) && ruleWords(was) === ruleWords(is)) return fail(ACCESS_UNCHANGED);
   const name = stepUpSigns[command.sign];
   const verb = was.certificate === is.certificate ? '修改' : is.certificate ? '开启' : '关闭';
   return ok({
     subject: subjectOf(was),
     title: `${verb}“${name}”加强验证`,
-    lines: [{ label: name, before: said(was), after: said(is) }],
+    lines: [{ label: name, before: ruleText(was), after: ruleText(is) }],
     isSensitive: asksLess(was, is),
     make: async () => {
       await tx.run(

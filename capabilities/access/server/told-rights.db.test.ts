@@ -79,15 +79,15 @@ describe('The rights that a role sees', () => {
       ['viewer', []],
     ] as const) {
       const { resourceList } = await infoOf(role);
-      const told = resourceList.map(({ resourcePath }) => resourcePath);
-      const asked = [
+      const reportedPaths = resourceList.map(({ resourcePath }) => resourcePath);
+      const checkedPaths = [
         'csdb/v2/withDraw/standard',
         'csdb/v2/transfer/standard',
         'order/audit',
         'order/reject',
         'order/audit/reject',
       ];
-      expect(asked.filter((path) => told.includes(path))).toEqual([...expected]);
+      expect(checkedPaths.filter((path) => reportedPaths.includes(path))).toEqual([...expected]);
     }
     const { resourceList } = await infoOf('maker');
     expect(resourceList.find(({ resourcePath }) => resourcePath === 'csdb/v2/withDraw/standard')!.authFlag).toBe(

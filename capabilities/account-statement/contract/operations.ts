@@ -59,7 +59,7 @@ export const downloadStatement = operation({
 export const downloadBalanceProof = operation({
   path: 'dzd/balanceProof',
   title: '下载余额证明',
-  input: z.object({ accountNo, period: period.refine((of) => of.length > '2026-11'.length, '请选择日期') }),
+  input: z.object({ accountNo, period: period.refine((value) => value.length > '2026-11'.length, '请选择日期') }),
   output: fileReply,
   errors: [ACCOUNT_MISSING, ACCOUNT_STATEMENT_NOT_READY],
   answers: 'file',

@@ -7,18 +7,18 @@ export type Unit = keyof typeof units;
 /** A day or a month: `2026-11-20`, `2026-11`. */
 export const period = z
   .string({ error: '请选择日期' })
-  .refine((of) => isCalendarDay(of) || isCalendarMonth(of), '日期格式不正确，请从列表中选择')
+  .refine((value) => isCalendarDay(value) || isCalendarMonth(value), '日期格式不正确，请从列表中选择')
   .meta({ pattern: '^[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?$' });
 /** The month whose days are listed, or the year whose months are. */
 export const within = z
   .string({ error: '请选择月份或年份' })
-  .refine((of) => isCalendarMonth(of) || isCalendarMonth(`${of}-01`), '月份或年份格式不正确，请重新选择')
+  .refine((value) => isCalendarMonth(value) || isCalendarMonth(`${value}-01`), '月份或年份格式不正确，请重新选择')
   .meta({ pattern: '^[0-9]{4}(?:-[0-9]{2})?$' });
 
-export const unitOf = (of: string): Unit => (of.length === '2026-11'.length ? 'month' : 'day');
+export const unitOf = (value: string): Unit => (value.length === '2026-11'.length ? 'month' : 'day');
 /** `2026年11月20日`, `2026年11月`. */
-export const periodText = (of: string): string => {
-  const [year, monthOf, day] = of.split('-');
+export const periodText = (value: string): string => {
+  const [year, monthOf, day] = value.split('-');
   return `${year}年${Number(monthOf)}月${day ? `${Number(day)}日` : ''}`;
 };
 /** The name that the sheets of a statement are known by. */

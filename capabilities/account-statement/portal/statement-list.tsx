@@ -77,10 +77,10 @@ function choicesOf(unit: Unit, today: string): { value: string; label: string }[
   });
 }
 
-const askForAddresses = (of: { accountNo: string; unit: Unit }) =>
+const askForAddresses = (subscription: { accountNo: string; unit: Unit }) =>
   dialogs.load<true, DialogProps<true> & { accountNo: string; unit: Unit }>(
     () => import('./subscription-dialog.tsx').then(({ SubscriptionDialog }) => SubscriptionDialog),
-    of,
+    subscription,
   );
 
 /** Statements of days or months that are over. */

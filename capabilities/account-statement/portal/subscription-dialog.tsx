@@ -50,9 +50,10 @@ export function SubscriptionDialog({ accountNo, unit, close }: DialogProps<true>
     );
   }
   const { list } = subscriptions.data;
-  const emailsOf = (no: string, of: Unit): string[] =>
-    list.find((one) => one.accountNo === no && one.unit === of)?.emails ?? [];
-  const follow = (_: unknown, { accountNo: no, unit: of }: Values) => form.setFieldValue('emails', emailsOf(no, of));
+  const emailsOf = (no: string, wantedUnit: Unit): string[] =>
+    list.find((one) => one.accountNo === no && one.unit === wantedUnit)?.emails ?? [];
+  const follow = (_: unknown, { accountNo: no, unit: chosenUnit }: Values) =>
+    form.setFieldValue('emails', emailsOf(no, chosenUnit));
   return (
     <ChangeDialog
       title="邮件订阅"
@@ -78,7 +79,7 @@ export function SubscriptionDialog({ accountNo, unit, close }: DialogProps<true>
       <Form.Item name="unit" label="种类">
         <ChoiceSelect
           options={optionsOf(units)}
-          onChange={(of: Unit) => follow(of, { ...form.getFieldsValue(), unit: of })}
+          onChange={(chosenUnit: Unit) => follow(chosenUnit, { ...form.getFieldsValue(), unit: chosenUnit })}
         />
       </Form.Item>
       <Form.Item

@@ -116,8 +116,8 @@ describe('BZ15 a subscribed statement', () => {
     const other = await fixture.openMerchant();
     expect(codeOf(await subscribe(['x@y.example'], 'day', other))).toBe('02101KCSDS');
     must(await subscribe(['x@y.example']));
-    const seen = (of: TestMerchant) =>
-      fixture.call<OutputOf<typeof querySubscriptions>>(of, 'viewer', 'dzd/subscription/query', {});
+    const seen = (owner: TestMerchant) =>
+      fixture.call<OutputOf<typeof querySubscriptions>>(owner, 'viewer', 'dzd/subscription/query', {});
     expect(must(await seen(other)).list).toEqual([]);
     expect(must(await seen(merchant)).list).toMatchObject([{ unit: 'day', emails: ['x@y.example'] }]);
     const without = await OrderFixture.open({ bindings: open(false), kinds: [transferKind] });

@@ -30,7 +30,7 @@ const columns: readonly SheetColumn[] = [
 
 const filter = z.object({
   accountNo: chosenAccountInput('请选择账户'),
-  period: period.refine((of) => rangeOf(of) !== null, '日期不存在，请从列表中选择'),
+  period: period.refine((value) => rangeOf(value) !== null, '日期不存在，请从列表中选择'),
 });
 /** The facts of its head are as far apart as their widths need. */
 const spaced = (facts: readonly string[]): string[] => facts.flatMap((fact) => [fact, '', '']);
@@ -45,9 +45,11 @@ export const statementSheet = exportSource({
   permission: ['0205'],
   filter,
   columns,
-  check: ({ period: of }, now) =>
-    isReady(of, now) ? ok(null) : fail(ACCOUNT_PERIOD_INVALID, accountStatementErrors[ACCOUNT_STATEMENT_NOT_READY]),
-  describe: ({ accountNo, period: of }) => `账户尾号 ${tailOf(accountNo)}；${periodText(of)}`,
+  check: ({ period: chosenPeriod }, now) =>
+    isReady(chosenPeriod, now)
+      ? ok(null)
+      : fail(ACCOUNT_PERIOD_INVALID, accountStatementErrors[ACCOUNT_STATEMENT_NOT_READY]),
+  describe: ({ accountNo, period: chosenPeriod }) => `账户尾号 ${tailOf(accountNo)}；${periodText(chosenPeriod)}`,
   async head(tx, mid, wish, { at, providerName }) {
     const statement = await readStatement(tx, mid, wish);
     if (!statement) return undefined;

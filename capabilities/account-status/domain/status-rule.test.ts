@@ -8,7 +8,7 @@ const account = (status: AccountStatus, more: Partial<Account> = {}): Account =>
   beforeFreeze: null,
   ...more,
 });
-const said = (result: ReturnType<typeof statusAfter>) => (result.ok ? result.data : result.code);
+const outcomeOf = (result: ReturnType<typeof statusAfter>) => (result.ok ? result.data : result.code);
 
 describe('The status of an account', () => {
   it.each<[string, Parameters<typeof statusAfter>, string]>([
@@ -26,7 +26,9 @@ describe('The status of an account', () => {
     ['kept with one fen', ['close', account('normal', { totalFen: 1n })], '04903KCSDS'],
     ['closed when that was asked for before', ['close', account('closing')], 'closed'],
     ['kept while it is frozen', ['close', account('frozen', { beforeFreeze: 'normal' })], '04901KCSDS'],
-  ])('is %s', (_what, [action, of], after) => expect(said(statusAfter(action, of))).toBe(after));
+  ])('is %s', (_what, [action, accountBefore], after) =>
+    expect(outcomeOf(statusAfter(action, accountBefore))).toBe(after),
+  );
 
   it('offers what is possible and nothing else', () => {
     const offered = Object.keys(accountStatuses).map((status) => [status, actionsOf(account(status as AccountStatus))]);

@@ -54,11 +54,11 @@ describe('A frozen account', () => {
     must(await change('freeze'));
     must(await change('unfreeze'));
     const changeId = await pending();
-    const whole = merchant;
-    merchant = limitedTo(whole, 'checker');
+    const unrestricted = merchant;
+    merchant = limitedTo(unrestricted, 'checker');
     expect(must(await call<{ list: StatusChange[] }>('statusChange/page', {}, 'checker')).list).toEqual([]);
     expect(codeOf(await decide(changeId))).toBe('04907KCSDS');
-    merchant = whole;
+    merchant = unrestricted;
     must(await decide(changeId));
     expect(await first()).toMatchObject({ status: 'normal' });
   });
@@ -114,9 +114,9 @@ describe('A frozen account', () => {
   });
 
   it('is one of all that are named, or none is', async () => {
-    const both = [merchant.account, merchant.second];
+    const bothAccounts = [merchant.account, merchant.second];
     must(await change('freeze', [merchant.second]));
-    expect(codeOf(await change('freeze', both))).toBe('04901KCSDS');
+    expect(codeOf(await change('freeze', bothAccounts))).toBe('04901KCSDS');
     expect((await first()).status).toBe('normal');
     const other = await fixture.openMerchant();
     expect(codeOf(await change('freeze', [merchant.account, other.account]))).toBe('02101KCSDS');
@@ -158,7 +158,7 @@ describe('A closed account', () => {
   });
 
   it('that was asked for twice at once is asked for once', async () => {
-    const asked = await Promise.all([change('close', [merchant.second]), change('close', [merchant.second])]);
-    expect(asked.map(codeOf).toSorted()).toEqual(['04904KCSDS', 'ok']);
+    const results = await Promise.all([change('close', [merchant.second]), change('close', [merchant.second])]);
+    expect(results.map(codeOf).toSorted()).toEqual(['04904KCSDS', 'ok']);
   });
 });

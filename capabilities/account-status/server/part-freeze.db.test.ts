@@ -61,8 +61,8 @@ describe('A frozen part of a balance', () => {
     expect(codeOf(await release(freezeId))).toBe('04904KCSDS');
     expect(await money()).toBe('200.00 + 800.00');
     expect(codeOf(await decide(freezeId, true, 'admin'))).toBe('04908KCSDS');
-    const both = await Promise.all([decide(freezeId), decide(freezeId)]);
-    expect(both.map(codeOf).toSorted()).toEqual(['04907KCSDS', 'ok']);
+    const results = await Promise.all([decide(freezeId), decide(freezeId)]);
+    expect(results.map(codeOf).toSorted()).toEqual(['04907KCSDS', 'ok']);
     expect(await money()).toBe('1000.00 + 0.00');
     expect(codeOf(await release(freezeId))).toBe('04912KCSDS');
     expect(await listed()).toMatchObject([{ state: 'released', release: { waits: false, reason: '纠纷已解决' } }]);
@@ -71,11 +71,11 @@ describe('A frozen part of a balance', () => {
   it('BZ19 of an account that a person may not see is as one that does not exist', async () => {
     const { freezeId } = must(await freeze('800.00'));
     must(await release(freezeId));
-    const whole = merchant;
-    merchant = limitedTo(whole, 'checker');
+    const unrestricted = merchant;
+    merchant = limitedTo(unrestricted, 'checker');
     expect(must(await call<{ list: PartFreeze[] }>('page', { pageNo: 1, pageSize: 20 }, 'checker')).list).toEqual([]);
     expect(codeOf(await decide(freezeId))).toBe('04907KCSDS');
-    merchant = whole;
+    merchant = unrestricted;
     expect(await money()).toBe('200.00 + 800.00');
     must(await decide(freezeId));
   });

@@ -55,7 +55,7 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 const proposal = () => ({ requestNo: newId(), reason: '命中可疑交易规则', evidence: '风控工单 1024' });
-const ask = (input: object = {}) =>
+const requestFreeze = (input: object = {}) =>
   atConsole.call(risk, proposeFreeze, {
     ...proposal(),
     mid: merchant.mid,
@@ -74,21 +74,21 @@ const judicial = {
   endDate: '2026-11-25',
 } as const;
 async function freeze(input: object = {}): Promise<string> {
-  must(await atConsole.decide(finance, must(await ask(input)).changeId));
+  must(await atConsole.decide(finance, must(await requestFreeze(input)).changeId));
   return (await freezes())[0]!.freezeId;
 }
 const release = async (freezeId: string) =>
   atConsole.call(risk, proposeUnfreeze, { ...proposal(), mid: merchant.mid, freezeId, merchantReason: '已核实交易' });
 const freezes = async () =>
   must(await atConsole.call(finance, pageFreezes, { mid: merchant.mid, pageNo: 1, pageSize: 20 })).list;
-const own = <T = object>(path: string, input: object = {}) =>
+const callMerchant = <T = object>(path: string, input: object = {}) =>
   fixture.call<T>(merchant, 'admin', `csdb/v2/account/${path}`, { requestNo: newId(), ...input });
 const status = async () =>
-  must(await own<{ list: AccountWithStatus[] }>('statusList')).list.find(
+  must(await callMerchant<{ list: AccountWithStatus[] }>('statusList')).list.find(
     ({ accountNo }) => accountNo === merchant.account.accountNo,
   )!;
 const withdraw = (amount = '100.00', more: object = {}) => fixture.withdraw(merchant, { amount, ...more });
-const told = () =>
+const readNoticeTexts = () =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
     (await merchantNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1000 })).flatMap(({ notice }) =>
       notice?.mid === merchant.mid ? [`${notice.title} ${notice.text}`] : [],
@@ -110,8 +110,8 @@ describe('An account that the provider freezes', () => {
   });
 
   it('pays nothing after a second person’s decision, and the merchant gets the reason', async () => {
-    const { changeId } = must(await ask());
-    expect(codeOf(await ask())).toBe('01606KPLMS');
+    const { changeId } = must(await requestFreeze());
+    expect(codeOf(await requestFreeze())).toBe('01606KPLMS');
     expect(codeOf(await withdraw())).toBe('ok');
     expect(codeOf(await atConsole.decide(risk, changeId))).toBe('01605KPLMS');
     expect(codeOf(await atConsole.decide(other, changeId))).toBe('01602KPLMS');
@@ -122,14 +122,14 @@ describe('An account that the provider freezes', () => {
       statusReason: '平台风控冻结：账户存在异常交易，请联系客户经理',
       actions: [],
     });
-    expect(must(await own('getAccountInfo', { accountNo: merchant.account.accountNo }))).toMatchObject({
+    expect(must(await callMerchant('getAccountInfo', { accountNo: merchant.account.accountNo }))).toMatchObject({
       statusReason: '平台风控冻结：账户存在异常交易，请联系客户经理',
       canReceive: true,
     });
-    expect(await told()).toEqual([
+    expect(await readNoticeTexts()).toEqual([
       expect.stringMatching(/^账户冻结通知 贵司账户（尾号\d{4}）已被冻结（平台风控）：账户存在异常交易/),
     ]);
-    expect(JSON.stringify(await told())).not.toContain('可疑');
+    expect(JSON.stringify(await readNoticeTexts())).not.toContain('可疑');
   });
 
   it('finishes what is at the bank, and fails what was to be paid later with the reason', async () => {
@@ -148,7 +148,9 @@ describe('An account that the provider freezes', () => {
     const freezeId = await freeze();
     const { accountNo } = merchant.account;
     expect(
-      codeOf(await own('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'unfreeze', reason: '解冻' })),
+      codeOf(
+        await callMerchant('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'unfreeze', reason: '解冻' }),
+      ),
     ).toBe('04902KCSDS');
     const { changeId } = must(await release(freezeId));
     expect((await freezes())[0]!.isWaiting).toBe(true);
@@ -156,13 +158,13 @@ describe('An account that the provider freezes', () => {
     must(await atConsole.decide(finance, changeId));
     expect(await status()).toMatchObject({ status: 'normal', statusReason: '' });
     expect(codeOf(await withdraw())).toBe('ok');
-    expect((await told()).at(-1)).toMatch(/^账户解冻通知 .*已核实交易/);
+    expect((await readNoticeTexts()).at(-1)).toMatch(/^账户解冻通知 .*已核实交易/);
     expect(codeOf(await release(freezeId))).toBe('04912KCSDS');
   });
 
   it('that its merchant has frozen stays frozen, and a second freeze outlasts the first', async () => {
     const { accountNo } = merchant.account;
-    must(await own('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'freeze', reason: '自查' }));
+    must(await callMerchant('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'freeze', reason: '自查' }));
     const first = await freeze();
     const second = await freeze(judicial);
     must(await atConsole.decide(finance, must(await release(first)).changeId));
@@ -186,14 +188,16 @@ describe('An account that the provider freezes', () => {
     await fixture.runRecurring(END_PARTS);
     expect((await status()).status).toBe('normal');
     expect(codeOf(await atConsole.decide(finance, changeId))).toBe('01604KPLMS');
-    expect((await told()).filter((text) => text.startsWith('账户解冻通知'))).toHaveLength(1);
+    expect((await readNoticeTexts()).filter((text) => text.startsWith('账户解冻通知'))).toHaveLength(1);
   });
 
   it('stops a closing that its merchant has requested', async () => {
     const { accountNo } = merchant.second;
-    must(await own('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'close', reason: '不再使用' }));
+    must(
+      await callMerchant('merchAccountStatusUpdate', { accountNos: [accountNo], action: 'close', reason: '不再使用' }),
+    );
     const freezeId = await freeze({ accountNo });
-    const { list } = must(await own<{ list: AccountWithStatus[] }>('statusList'));
+    const { list } = must(await callMerchant<{ list: AccountWithStatus[] }>('statusList'));
     expect(list.find((one) => one.accountNo === accountNo)).toMatchObject({ status: 'frozen', pending: null });
     must(await atConsole.decide(finance, must(await release(freezeId)).changeId));
   });
@@ -205,17 +209,19 @@ describe('A part of a balance that the provider freezes', () => {
   it('is a hold that the merchant sees with its source, and does not release', async () => {
     const freezeId = await freeze({ ...part, ...judicial });
     expect(await fixture.money(merchant)).toBe('200.00 + 800.00');
-    const [shown] = must(await own<{ list: PartFreeze[] }>('partFreeze/page', { pageNo: 1, pageSize: 20 })).list;
+    const [shown] = must(
+      await callMerchant<{ list: PartFreeze[] }>('partFreeze/page', { pageNo: 1, pageSize: 20 }),
+    ).list;
     expect(shown).toMatchObject({ amount: '800.00', source: 'judicial', sourceName: '司法', placedBy: '平台' });
-    expect(codeOf(await own('partFreeze/release', { freezeId, reason: '解除' }))).toBe('04902KCSDS');
-    expect((await told())[0]).toContain('依据上海市第一中级人民法院的文书“（2026）沪01执100号”，');
+    expect(codeOf(await callMerchant('partFreeze/release', { freezeId, reason: '解除' }))).toBe('04902KCSDS');
+    expect((await readNoticeTexts())[0]).toContain('依据上海市第一中级人民法院的文书“（2026）沪01执100号”，');
     must(await atConsole.decide(finance, must(await release(freezeId)).changeId));
     expect(await fixture.money(merchant)).toBe('1000.00 + 0.00');
   });
 
   it('is no more than what is available when it is decided', async () => {
-    expect(codeOf(await ask({ ...part, amount: '1000.01' }))).toBe('04909KCSDS');
-    const { changeId } = must(await ask(part));
+    expect(codeOf(await requestFreeze({ ...part, amount: '1000.01' }))).toBe('04909KCSDS');
+    const { changeId } = must(await requestFreeze(part));
     must(await withdraw('300.00'));
     expect(codeOf(await atConsole.decide(finance, changeId))).toBe('04909KCSDS');
     must(await atConsole.decide(finance, changeId, false));
@@ -223,7 +229,7 @@ describe('A part of a balance that the provider freezes', () => {
 
   it('is not ended by the provider where its merchant has frozen it', async () => {
     const { freezeId } = must(
-      await own<{ freezeId: string }>('partFreeze/create', {
+      await callMerchant<{ freezeId: string }>('partFreeze/create', {
         accountNo: merchant.account.accountNo,
         amount: '1.00',
         reason: '自查',
@@ -241,8 +247,10 @@ describe('A freeze', () => {
       ['authority', '请填写发文机关'],
       ['endDate', '请选择司法冻结的到期日'],
     ] as const)
-      await expect(ask({ ...judicial, [missing]: missing === 'endDate' ? undefined : '' })).rejects.toThrow(message);
-    expect(codeOf(await ask({ ...judicial, endDate: '2026-11-20' }))).toBe('04910KCSDS');
+      await expect(requestFreeze({ ...judicial, [missing]: missing === 'endDate' ? undefined : '' })).rejects.toThrow(
+        message,
+      );
+    expect(codeOf(await requestFreeze({ ...judicial, endDate: '2026-11-20' }))).toBe('04910KCSDS');
   });
 
   it('finds its account by the merchant’s number or by a whole account number', async () => {

@@ -28,8 +28,8 @@ const linesRule = (year: number) => ({
   validator: (_: unknown, lines = '') => {
     const { faults } = readCalendar(lines, year);
     if (faults.length === 0) return Promise.resolve();
-    const said = faults.map(({ line, text }) => (line > 0 ? `第 ${line} 行：${text}` : text));
-    return Promise.reject(new Error(said.join('；')));
+    const messages = faults.map(({ line, text }) => (line > 0 ? `第 ${line} 行：${text}` : text));
+    return Promise.reject(new Error(messages.join('；')));
   },
 });
 

@@ -8,13 +8,14 @@ import { TESTED_MAX, testWords } from '../contract/word-operations.ts';
 /** Which words of the list a text holds. */
 export function WordTest({ list }: { list: WordList }) {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [testedText, setTestedText] = useState('');
   const { data, error, isFetching, refetch } = useCall(
     testWords,
-    { list, text: asked },
-    { quiet: true, fresh: true, enabled: asked !== '' },
+    { list, text: testedText },
+    { quiet: true, fresh: true, enabled: testedText !== '' },
   );
-  const said = !data || asked === '' ? '' : data.found.length > 0 ? `命中：${data.found.join('、')}` : '没有命中词库';
+  const resultText =
+    !data || testedText === '' ? '' : data.found.length > 0 ? `命中：${data.found.join('、')}` : '没有命中词库';
   return (
     <>
       <div className="input-row">
@@ -25,16 +26,16 @@ export function WordTest({ list }: { list: WordList }) {
           maxLength={TESTED_MAX}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
-          onPressEnter={() => setAsked(text)}
+          onPressEnter={() => setTestedText(text)}
         />
-        <Button disabled={text.trim() === ''} loading={isFetching} onClick={() => setAsked(text)}>
+        <Button disabled={text.trim() === ''} loading={isFetching} onClick={() => setTestedText(text)}>
           测试
         </Button>
       </div>
       {error && !isFetching ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <p role="status">{asked === text ? said : ''}</p>
+        <p role="status">{testedText === text ? resultText : ''}</p>
       )}
     </>
   );

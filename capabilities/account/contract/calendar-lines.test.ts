@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarText, readCalendar } from './calendar-lines.ts';
 import { proposeCalendar } from './calendar-operations.ts';
 
-const faultsOf = (text: string) => readCalendar(text, 2027).faults.map(({ line, text: said }) => `${line} ${said}`);
+const faultsOf = (text: string) =>
+  readCalendar(text, 2027).faults.map(({ line, text: message }) => `${line} ${message}`);
 
 describe('The holidays of a year', () => {
   it('are read from lines as people write and sheets paste them, and written back the same', () => {

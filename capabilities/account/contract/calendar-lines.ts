@@ -117,8 +117,8 @@ export function readCalendar(text: string, year: number): { days: CalendarDay[];
   }
   const sorted = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
   if (sorted.length === 0 && faults.length === 0) faults.push({ line: 0, text: '请至少填写一行' });
-  const whole = wholeFault(sorted);
-  if (whole) faults.push({ line: 0, text: whole });
+  const calendarFault = wholeFault(sorted);
+  if (calendarFault) faults.push({ line: 0, text: calendarFault });
   return { days: sorted, faults };
 }
 

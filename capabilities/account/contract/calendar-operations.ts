@@ -67,8 +67,8 @@ export const proposeCalendar = operation({
       lines: z.string({ error: '请至少填写一行' }).max(CALENDAR_TEXT_MAX, '内容过长，请只粘贴一年的节假日'),
       ...proposal,
     })
-    .superRefine(({ year: of, lines }, { addIssue }) => {
-      const fault = readCalendar(lines, of).faults[0];
+    .superRefine(({ year: calendarYear, lines }, { addIssue }) => {
+      const fault = readCalendar(lines, calendarYear).faults[0];
       if (!fault) return;
       const message = fault.line > 0 ? `第 ${fault.line} 行：${fault.text}` : fault.text;
       addIssue({ code: 'custom', message, path: ['lines'] });

@@ -98,8 +98,8 @@ export function readCalendarSheet(
     }
   }
   const sorted = [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  const whole = wholeFault(sorted);
-  if (whole) faults.push({ row: 0, column: '', text: whole });
+  const calendarFault = wholeFault(sorted);
+  if (calendarFault) faults.push({ row: 0, column: '', text: calendarFault });
   return { days: sorted, faults };
 }
 

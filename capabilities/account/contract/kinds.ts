@@ -99,12 +99,15 @@ export const entersAccount = ({ payee }: KindContract): boolean => payee === 'ac
  */
 export function kindRights(
   rights: readonly KindRight[],
-  { besides = [], of = () => true }: { besides?: readonly RightCode[]; of?: (kind: KindContract) => boolean } = {},
+  {
+    besides = [],
+    of: isIncluded = () => true,
+  }: { besides?: readonly RightCode[]; of?: (kind: KindContract) => boolean } = {},
 ): () => readonly RightCode[] {
   let resolved: { from: KindIndex; codes: readonly RightCode[] } | null = null;
   const codes = (): readonly RightCode[] => {
     const ofKinds = kinds()
-      .filter(of)
+      .filter(isIncluded)
       .flatMap((kind) => rights.flatMap((right) => kind.rights[right]));
     return [...new Set([...besides, ...ofKinds])].sort();
   };

@@ -22,12 +22,12 @@ describe('Words of a list', () => {
   });
 
   it('of a proposal that changes nothing, or is too short, are refused with a sentence', () => {
-    const said = (input: object) =>
+    const messagesOf = (input: object) =>
       proposeWords.input
         .safeParse({ requestNo: 'R-00000001', list: 'remark', reason: '监管', ...input })
         .error?.issues.map(({ message }) => message);
-    expect(said({})).toEqual(['请填写要增加的词，或选择要删除的词']);
-    expect(said({ add: ['赌'] })).toEqual(['“赌”太短，去掉空格和符号后至少2个字']);
-    expect(said({ remove: ['赌资'] })).toBeUndefined();
+    expect(messagesOf({})).toEqual(['请填写要增加的词，或选择要删除的词']);
+    expect(messagesOf({ add: ['赌'] })).toEqual(['“赌”太短，去掉空格和符号后至少2个字']);
+    expect(messagesOf({ remove: ['赌资'] })).toBeUndefined();
   });
 });

@@ -61,8 +61,8 @@ export function bandsFor<B extends { payee: PricedPayee }>(
 ): readonly B[] | undefined {
   if (!differByPayee(bands)) return bands;
   if (payeeType === null) return undefined;
-  const own = bands.filter(({ payee }) => payee === payeeType);
-  return own.length > 0 ? own : bands.filter(({ payee }) => payee === 'any');
+  const ownBands = bands.filter(({ payee }) => payee === payeeType);
+  return ownBands.length > 0 ? ownBands : bands.filter(({ payee }) => payee === 'any');
 }
 
 export const differByPayee = (bands: readonly { payee: PricedPayee }[]): boolean =>

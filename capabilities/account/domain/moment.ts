@@ -7,8 +7,8 @@ export function decideMoment(
   at: string | undefined,
   now: Date,
 ): Result<{ at: Date; before: Date }, typeof INSTANT_IN_FUTURE> {
-  const asked = at === undefined ? now : instantOf(at, 'end')!;
-  const second = Math.floor(asked.getTime() / 1000) * 1000;
+  const requestedTime = at === undefined ? now : instantOf(at, 'end')!;
+  const second = Math.floor(requestedTime.getTime() / 1000) * 1000;
   if (second > now.getTime()) return fail(INSTANT_IN_FUTURE);
   return ok({ at: new Date(second), before: new Date(second + 1000) });
 }

@@ -34,9 +34,9 @@ export function periodBalances(
   for (const [period, { inFen, outFen }] of sums) if (period > newest) closingFen += outFen - inFen;
   const found: PeriodBalances[] = [];
   for (const period of periods.toReversed()) {
-    const own = sums.get(period) ?? NOTHING;
-    const openingFen = closingFen - own.inFen + own.outFen;
-    found.push({ period, openingFen, ...own, closingFen });
+    const periodSums = sums.get(period) ?? NOTHING;
+    const openingFen = closingFen - periodSums.inFen + periodSums.outFen;
+    found.push({ period, openingFen, ...periodSums, closingFen });
     closingFen = openingFen;
   }
   return found.reverse();

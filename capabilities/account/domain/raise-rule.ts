@@ -11,17 +11,17 @@ export interface RaisedLimits {
 }
 
 /** A raise raises: each that is asked for is higher than now, and none is higher than that of the longer period. */
-export function decideRaise(now: Limits, asked: RaisedLimits) {
+export function decideRaise(now: Limits, requested: RaisedLimits) {
   const [singleFen, dayFen, monthFen] = [
-    asked.singleFen ?? now.singleFen,
-    asked.dayFen ?? now.dayFen,
-    asked.monthFen ?? now.monthFen,
+    requested.singleFen ?? now.singleFen,
+    requested.dayFen ?? now.dayFen,
+    requested.monthFen ?? now.monthFen,
   ];
   const isHigher = (wanted: Fen | null, fen: Fen): boolean => wanted === null || wanted > fen;
   if (
-    !isHigher(asked.singleFen, now.singleFen) ||
-    !isHigher(asked.dayFen, now.dayFen) ||
-    !isHigher(asked.monthFen, now.monthFen)
+    !isHigher(requested.singleFen, now.singleFen) ||
+    !isHigher(requested.dayFen, now.dayFen) ||
+    !isHigher(requested.monthFen, now.monthFen)
   )
     return fail(LIMIT_NOT_HIGHER);
   return singleFen > dayFen || dayFen > monthFen ? fail(LIMITS_OUT_OF_ORDER) : ok(null);

@@ -169,7 +169,7 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
 function LimitsExtra({ limits }: Pick<Info, 'limits'>) {
   // A limit above what an amount can be is none.
   const raisable = limits.filter(({ month }) => amountFault(month.limit) === null);
-  const ask = async () => {
+  const requestRaise = async () => {
     const done = await dialogs.load(() => import('./raise-dialog.tsx').then(({ RaiseDialog }) => RaiseDialog), {
       limits: raisable,
     });
@@ -180,7 +180,7 @@ function LimitsExtra({ limits }: Pick<Info, 'limits'>) {
       待复核的订单计入已用
       {raisable.length > 0 && (
         <Can code="020201">
-          <Button type="link" size="small" onClick={() => void ask()}>
+          <Button type="link" size="small" onClick={() => void requestRaise()}>
             申请提额
           </Button>
         </Can>

@@ -123,13 +123,13 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
 }
 
 /** A figure leads to the entries that make it. */
-function Figure({ of, accountKey, children }: { of: Bucket; accountKey: string; children: ReactNode }) {
+function Figure({ of: bucket, accountKey, children }: { of: Bucket; accountKey: string; children: ReactNode }) {
   return (
     <Can code="0202" otherwise={children}>
       <Link
         className="figure-open"
-        title={`查看${buckets[of]}余额明细`}
-        to={pathTo('/account/detail', { account: accountKey, open: of })}
+        title={`查看${buckets[bucket]}余额明细`}
+        to={pathTo('/account/detail', { account: accountKey, open: bucket })}
       >
         {children}
       </Link>

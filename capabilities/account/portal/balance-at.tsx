@@ -60,7 +60,15 @@ export function BalanceAt({ accountNo, at, onAt, onOpen }: BalanceAtProps) {
   );
 }
 
-function Parts({ buckets, totalBalance, onOpen }: { buckets: Part[]; totalBalance: string; onOpen(of: Bucket): void }) {
+function Parts({
+  buckets,
+  totalBalance,
+  onOpen,
+}: {
+  buckets: Part[];
+  totalBalance: string;
+  onOpen(bucket: Bucket): void;
+}) {
   return (
     <div className="limits-room">
       <table className="limits" aria-label="时点余额">

@@ -54,14 +54,14 @@ function Pages({ accountNo, bucket, at }: { accountNo: string; bucket: Bucket; a
 }
 
 function OnePage({
-  asked,
+  asked: query,
   onMore,
 }: {
   asked: { accountNo: string; bucket: Bucket; at?: string; after?: string };
   /** Of the last page only. */
   onMore: ((next: string) => void) | undefined;
 }) {
-  const page = useCall(listBalanceEntries, asked, { quiet: true });
+  const page = useCall(listBalanceEntries, query, { quiet: true });
   if (!page.data)
     return (
       <li>

@@ -14,8 +14,8 @@ interface BalanceSharesProps {
 }
 
 /** Only for the widths in the chart: amounts that people read stay the text from the server. */
-const widthOf = (part: string, whole: string): string =>
-  Number(whole) > 0 ? `${((Number(part) / Number(whole)) * 100).toFixed(2)}%` : '0';
+const widthOf = (part: string, total: string): string =>
+  Number(total) > 0 ? `${((Number(part) / Number(total)) * 100).toFixed(2)}%` : '0';
 
 /** The total and its parts; the bar shows the same figures. */
 export function BalanceShares({

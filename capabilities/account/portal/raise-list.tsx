@@ -25,7 +25,7 @@ export function RaiseList() {
     quiet: true,
     onDone: () => toast.success('已撤回提额申请'),
   });
-  const ask = async ({ raiseId, functionName }: Raise) => {
+  const confirmWithdrawal = async ({ raiseId, functionName }: Raise) => {
     const sure = await dialogs.confirm({
       title: '撤回提额申请',
       text: `撤回后平台不再处理“${functionName}”的提额申请。`,
@@ -47,7 +47,12 @@ export function RaiseList() {
               <StatusTag tone={raiseTones[raise.state]}>{raise.stateName}</StatusTag>
               {raise.state === 'waiting' && raise.isOwn && (
                 <Can code="020201">
-                  <Button type="link" size="small" disabled={takeBack.isPending} onClick={() => void ask(raise)}>
+                  <Button
+                    type="link"
+                    size="small"
+                    disabled={takeBack.isPending}
+                    onClick={() => void confirmWithdrawal(raise)}
+                  >
                     撤回
                   </Button>
                 </Can>

@@ -18,12 +18,12 @@ interface LeftProps extends AmountLimit {
 }
 type AmountLimit = Limit['day'];
 
-function Left({ limit, used, left, onOpen, what }: LeftProps) {
-  const none = Number(left) === 0;
+function Left({ limit, used, left: remaining, onOpen, what }: LeftProps) {
+  const none = Number(remaining) === 0;
   const isCapped = limit !== NO_CAP;
   return (
     <>
-      <span className={none ? 'limit-out' : undefined}>{isCapped ? <AmountText value={left} /> : '不限'}</span>
+      <span className={none ? 'limit-out' : undefined}>{isCapped ? <AmountText value={remaining} /> : '不限'}</span>
       {isCapped && (
         <small>
           限额 <AmountText value={limit} />

@@ -80,7 +80,7 @@ describe('Accounts', () => {
   });
 
   it('are looked up a hundred times in ten minutes by a person, who then must wait; others not', async () => {
-    const ask = (payeeAccountNo: string, personId: string) =>
+    const lookUpPayee = (payeeAccountNo: string, personId: string) =>
       callOperation<unknown>({
         database: db.database,
         binding: bindings.find(({ operation }) => operation.path === 'csdb/v2/account/recevier/info')!,
@@ -90,15 +90,15 @@ describe('Accounts', () => {
       });
     const [eager, colleague] = [newId(), newId()];
     const answers = await Promise.all(
-      Array.from({ length: 120 }, (_, index) => ask(String(700_000_000 + index), eager)),
+      Array.from({ length: 120 }, (_, index) => lookUpPayee(String(700_000_000 + index), eager)),
     );
     expect(answers.filter((answer) => !answer.ok && answer.code === '02110KCSDS')).toHaveLength(100);
     expect(answers.at(-1)).toMatchObject({
       code: '02116KCSDS',
       text: expect.stringMatching(/^收款账户查询过于频繁，请10分钟后再试$/),
     });
-    expect(await ask(NUMBER, eager)).toMatchObject({ ok: false, code: '02116KCSDS' });
-    expect(await ask(OTHER, colleague)).toMatchObject({ ok: true });
+    expect(await lookUpPayee(NUMBER, eager)).toMatchObject({ ok: false, code: '02116KCSDS' });
+    expect(await lookUpPayee(OTHER, colleague)).toMatchObject({ ok: true });
   });
 
   it('cannot share a number, also not between merchants', async () => {

@@ -55,7 +55,7 @@ export interface RowBalance {
 export async function balancesOfRows(
   tx: Tx,
   mid: string,
-  own: OwnBuckets,
+  selectedBuckets: OwnBuckets,
   rows: readonly ActivityRow[],
   now = new Date(),
 ): Promise<RowBalance[]> {
@@ -66,8 +66,8 @@ export async function balancesOfRows(
     BALANCES,
     [
       mid,
-      own.ledgerIds,
-      own.accountNos,
+      selectedBuckets.ledgerIds,
+      selectedBuckets.accountNos,
       rows.map(({ accountNo }) => accountNo),
       rows.map(({ bookedKey }) => bookedKey),
       rows.map(({ ledgerId }) => ledgerId),

@@ -85,10 +85,10 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** The balance at the end of a range, from the entries alone. */
-const closingOf = async (tx: Tx, own: OwnBuckets, to: Date) =>
+const closingOf = async (tx: Tx, selectedBuckets: OwnBuckets, to: Date) =>
   (await tx.one<{ fen: Fen }>(
     `SELECT coalesce(sum(CASE WHEN direction = 'in' THEN amount_fen ELSE -amount_fen END), 0)::bigint AS fen FROM ledger.v_movements WHERE account_id = ANY($1::uuid[]) AND booked_at <= $2`,
-    [own.ledgerIds, to],
+    [selectedBuckets.ledgerIds, to],
   ))!.fen;
 
 /** The balance of a row's account after it, from the entries alone. */
@@ -104,7 +104,7 @@ const balanceAfter = async (tx: Tx, { accountNo, bookedKey, journalId, postingNo
     ],
   ))!.fen;
 
-const asked = fc.record({
+const queryArbitrary = fc.record({
   accounts: fc.constantFrom([0], [1], [0, 1]),
   ends: fc.tuple(moment, moment),
   filter: fc.record(
@@ -124,21 +124,21 @@ const asked = fc.record({
 
 it('Sums of days equal their entries for every range and filter, and so do pages by days', async () => {
   await fc.assert(
-    fc.asyncProperty(asked, async ({ accounts: chosen, ends, filter: narrow, page }) => {
-      const own = ownBuckets(chosen.map((index) => accounts[index]!));
+    fc.asyncProperty(queryArbitrary, async ({ accounts: chosen, ends, filter: narrow, page }) => {
+      const selectedBuckets = ownBuckets(chosen.map((index) => accounts[index]!));
       const [from, to] = ends.toSorted((a, b) => a.getTime() - b.getTime()) as [Date, Date];
       const filter: ActivityFilter = { from, to, ...narrow };
       await db.database.transaction({ mid: MID }, async (tx) => {
-        const { closingFen, days, ...totals } = await activityTotals(tx, MID, own, filter);
-        expect(totals).toEqual(await activitySums(tx, MID, own, filter));
-        expect(closingFen).toBe(Object.keys(narrow).length > 0 ? null : await closingOf(tx, own, to));
-        const rows = await activityPage(tx, MID, own, filter, page);
+        const { closingFen, days, ...totals } = await activityTotals(tx, MID, selectedBuckets, filter);
+        expect(totals).toEqual(await activitySums(tx, MID, selectedBuckets, filter));
+        expect(closingFen).toBe(Object.keys(narrow).length > 0 ? null : await closingOf(tx, selectedBuckets, to));
+        const rows = await activityPage(tx, MID, selectedBuckets, filter, page);
         const found = placeOfPage({ days }, filter, page);
         expect(found).toBeDefined();
-        expect(await activityPage(tx, MID, own, filter, page, found)).toEqual(rows);
-        const balances = await balancesOfRows(tx, MID, own, rows, new Date(BEGIN));
+        expect(await activityPage(tx, MID, selectedBuckets, filter, page, found)).toEqual(rows);
+        const balances = await balancesOfRows(tx, MID, selectedBuckets, rows, new Date(BEGIN));
         // By months, and not by days.
-        expect(await balancesOfRows(tx, MID, own, rows, new Date('2100-01-01'))).toEqual(balances);
+        expect(await balancesOfRows(tx, MID, selectedBuckets, rows, new Date('2100-01-01'))).toEqual(balances);
         for (const [index, row] of rows.slice(0, 3).entries()) {
           const afterFen = await balanceAfter(tx, row);
           const beforeFen = afterFen - (row.direction === 'in' ? row.amountFen : -row.amountFen);
@@ -200,10 +200,10 @@ it('A past balance is the present one less later entries, and equals the running
 });
 
 it('An account that is not the merchant’s has no sums', async () => {
-  const own = ownBuckets([accounts[2]!]);
+  const selectedBuckets = ownBuckets([accounts[2]!]);
   const filter = { from: new Date(BEGIN), to: new Date(BEGIN + HOURS * 3_600_000) };
   const asMerchant = (mid: string) =>
-    db.database.transaction({ mid }, async (tx) => (await activityTotals(tx, mid, own, filter)).inCount);
+    db.database.transaction({ mid }, async (tx) => (await activityTotals(tx, mid, selectedBuckets, filter)).inCount);
   expect(await asMerchant('M900002')).toBeGreaterThan(0);
   expect(await asMerchant(MID)).toBe(0);
 });
@@ -219,7 +219,7 @@ it('An hour of many accounts reads the entries of that hour, and not those of ea
   );
   await db.admin.query(`SELECT ledger.keep_totals(10000, 'PROVIDER')`);
   await db.admin.query('VACUUM ANALYZE ledger.entries, ledger.accounts, ledger.day_totals, ledger.totalled_versions');
-  const own = ownBuckets([...accounts.slice(0, 2), ...more]);
+  const selectedBuckets = ownBuckets([...accounts.slice(0, 2), ...more]);
   const from = new Date(BEGIN + 2.25 * 3_600_000);
   const range = { from, to: new Date(from.getTime() + 3_600_000) };
   await db.database.transaction({ mid: MID }, async (tx) => {
@@ -228,7 +228,7 @@ it('An hour of many accounts reads the entries of that hour, and not those of ea
     };
     let count = 0;
     const read = await rowsReadBy(client, 'ledger.entries', async () => {
-      const { inCount, outCount } = await activityTotals(tx, MID, own, range);
+      const { inCount, outCount } = await activityTotals(tx, MID, selectedBuckets, range);
       count = inCount + outCount;
     });
     expect(count).toBeGreaterThan(0);

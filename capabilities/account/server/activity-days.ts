@@ -64,14 +64,15 @@ const dayRows = (closing: string): string => `SELECT one."closingFen", d.* FROM 
 export async function activityTotals(
   tx: Tx,
   mid: string,
-  own: OwnBuckets,
+  selectedBuckets: OwnBuckets,
   filter: ActivityFilter,
 ): Promise<ActivityTotals> {
-  if (!isOfDays(filter)) return { ...(await activitySums(tx, mid, own, filter))!, closingFen: null, days: null };
+  if (!isOfDays(filter))
+    return { ...(await activitySums(tx, mid, selectedBuckets, filter))!, closingFen: null, days: null };
   const { direction = null, typeCodes = null, fromPayers = null, from } = filter;
   const rows = await tx.rows<Omit<ActivityDay, 'day'> & { day: ShanghaiDate | null; closingFen: Fen | null }>(
     dayRows(isNarrowed(filter) ? 'NULL::bigint' : CLOSING),
-    [mid, own.ledgerIds, own.accountNos, from, endOf(filter), direction, typeCodes, fromPayers],
+    [mid, selectedBuckets.ledgerIds, selectedBuckets.accountNos, from, endOf(filter), direction, typeCodes, fromPayers],
     isNarrowed(filter) ? 'account.narrowed_days' : 'account.days',
   );
   const days = rows.flatMap(({ day, closingFen: _, ...flow }) => (day === null ? [] : [{ ...flow, day }]));

@@ -65,8 +65,8 @@ export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amo
  */
 const { bankCash, ...provider } = providerAccounts;
 const GIVES_BACK = [provider.inTransit, provider.feeIncome, provider.suspense, provider.adjustment].join(',');
-export const fromPayersOnly = (asked: string, hasOrder: string): string =>
-  `(${asked}::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR NOT ${hasOrder}))`;
+export const fromPayersOnly = (flagSql: string, hasOrder: string): string =>
+  `(${flagSql}::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR NOT ${hasOrder}))`;
 
 const asksOfJournal = ({ typeCodes, orderNo, fromPayers }: ActivityFilter): boolean =>
   [typeCodes, orderNo, fromPayers].some((one) => one !== undefined);
@@ -154,31 +154,31 @@ export interface PagePlace extends TimeRange {
 export const activityPage = (
   tx: Tx,
   mid: string,
-  own: OwnBuckets,
+  selectedBuckets: OwnBuckets,
   filter: ActivityFilter,
   page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
   place?: PagePlace,
 ) => {
   const sort = place ? (`bookedAt:${place.fromOldest ? 'asc' : 'desc'}` as const) : page.sort;
-  const of = sorted('e', sort);
+  const sortOrder = sorted('e', sort);
   const isInTime = !sort?.startsWith('amount:') && !asksOfJournal(filter);
   const read = isInTime
     ? IN_TIME
     : filtered(
         filter,
         'AND own.ledger_id = ANY($14::uuid[]) AND $15::boolean IS NOT NULL',
-        `ORDER BY ${of} LIMIT $12::bigint + $13::bigint`,
+        `ORDER BY ${sortOrder} LIMIT $12::bigint + $13::bigint`,
       );
   // A page by account and time has one plan for all parameters; an order or amounts are planned for their values.
   const isPlannedOnce = filter.orderNo === undefined && !sort?.startsWith('amount:');
   const name = `account.${isInTime ? 'page' : 'page_of_journals'} ${sort ?? ''} ${page.sort ?? ''}`;
   return tx.rows<ActivityRow>(
-    `${rowsOf(`${read} ORDER BY ${of} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
+    `${rowsOf(`${read} ORDER BY ${sortOrder} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
     [
-      ...parametersOf(mid, own, place ? { ...filter, from: place.from, to: place.to } : filter),
+      ...parametersOf(mid, selectedBuckets, place ? { ...filter, from: place.from, to: place.to } : filter),
       place?.rows ?? page.pageSize,
       place?.skip ?? (page.pageNo - 1) * page.pageSize,
-      place?.ledgerIds ?? own.ledgerIds,
+      place?.ledgerIds ?? selectedBuckets.ledgerIds,
       sort === 'bookedAt:asc',
     ],
     isPlannedOnce ? name : undefined,
@@ -212,9 +212,9 @@ export interface ActivityFlow {
 }
 
 /** Sums of the entries themselves, for what the sums of days do not tell: amounts and orders. */
-export const activitySums = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter) =>
+export const activitySums = (tx: Tx, mid: string, selectedBuckets: OwnBuckets, filter: ActivityFilter) =>
   tx.one<ActivityFlow>(
     `SELECT count(*) FILTER (WHERE e.direction = 'in')::int AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
     count(*) FILTER (WHERE e.direction = 'out')::int AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen" ${filtered(filter)}`,
-    parametersOf(mid, own, filter),
+    parametersOf(mid, selectedBuckets, filter),
   );

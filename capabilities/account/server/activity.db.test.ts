@@ -18,9 +18,9 @@ import {
   activity,
   within,
   signed,
-  said,
+  entryTexts,
   expectChain,
-  asked,
+  defaultQuery,
   openActivity,
 } from './test/activity-fixture.ts';
 
@@ -60,7 +60,7 @@ describe('Opening and closing balance', () => {
 describe('Income and expense', () => {
   it('are what crosses the border of an account, newest first, with its whole balance', async () => {
     const { list, totals, totalCount } = await activity({ accountNo: BASIC });
-    expect(said(list)).toEqual([
+    expect(entryTexts(list)).toEqual([
       '手续费退回 +1.00 = 3269.36',
       '退票 +100.00 = 3268.36',
       '提现手续费 -1.00 = 3168.36',
@@ -129,7 +129,7 @@ describe('Income and expense', () => {
       [SECOND, 'in', '60.00', '1060.00'],
     ]);
     const received = (await activity({}, SHAN)).list;
-    expect(said(received)).toEqual(['转账 +300.00 = 300.00']);
+    expect(entryTexts(received)).toEqual(['转账 +300.00 = 300.00']);
     // Who paid, and no more of the number than its last digits.
     expect(received[0]).toMatchObject({
       isOwnOrder: false,
@@ -139,13 +139,13 @@ describe('Income and expense', () => {
   });
 
   it.each([1, 2, 3, 5])('chain over pages of %i', async (pageSize) => {
-    const whole = (await activity()).list;
-    const { filter, own } = asked();
+    const allEntries = (await activity()).list;
+    const { filter, own: selectedBuckets } = defaultQuery();
     const pages = await within(async (tx) => {
       const shown: bigint[][] = [];
-      for (let pageNo = 1; shown.length < whole.length; pageNo += 1) {
-        const rows = await activityPage(tx, GUANG, own, filter, { pageNo, pageSize });
-        const balances = await balancesOfRows(tx, GUANG, own, rows);
+      for (let pageNo = 1; shown.length < allEntries.length; pageNo += 1) {
+        const rows = await activityPage(tx, GUANG, selectedBuckets, filter, { pageNo, pageSize });
+        const balances = await balancesOfRows(tx, GUANG, selectedBuckets, rows);
         shown.push(
           ...rows.map(({ version }, index) => [version, balances[index]!.beforeFen, balances[index]!.afterFen]),
         );
@@ -153,7 +153,7 @@ describe('Income and expense', () => {
       return shown;
     });
     expect(pages).toEqual(
-      whole.map(({ entryNo, balanceBefore, balanceAfter }) => [
+      allEntries.map(({ entryNo, balanceBefore, balanceAfter }) => [
         BigInt(entryNo.slice(-10)),
         fenOfYuan(balanceBefore),
         fenOfYuan(balanceAfter),
@@ -173,8 +173,8 @@ describe('Income and expense', () => {
     const { list, totals } = await activity(filter);
     expect(list.map(({ orderNo }) => orderNo)).toEqual(orders);
     expect(totals.count).toBe(orders.length);
-    const whole = (await activity()).list;
-    expect(list).toEqual(whole.filter(({ entryNo }) => list.some((entry) => entry.entryNo === entryNo)));
+    const allEntries = (await activity()).list;
+    expect(list).toEqual(allEntries.filter(({ entryNo }) => list.some((entry) => entry.entryNo === entryNo)));
   });
 
   it.each([

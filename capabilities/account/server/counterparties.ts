@@ -58,11 +58,11 @@ export async function counterpartiesOf(
 ): Promise<(entry: SidedEntry) => Counterparty> {
   const ofKinds = accountsOfKinds(kinds()).map(({ id, name }) => [id, name] as const);
   const provider = new Map([...Object.entries(providerAccountNames), ...ofKinds]);
-  const asked = [...new Set(entries.map(({ counterId }) => counterId))].filter((id) => !provider.has(id));
+  const counterIds = [...new Set(entries.map(({ counterId }) => counterId))].filter((id) => !provider.has(id));
   const orderOf = ({ counterId, orderNo, isOwnJournal }: SidedEntry): string | null =>
     isOwnJournal && provider.has(counterId) && counterId !== providerAccounts.feeIncome ? orderNo : null;
   const [holders, parties] = await Promise.all([
-    holdersOf(tx, asked),
+    holdersOf(tx, counterIds),
     composed('orderParties')(tx, mid, [...new Set(entries.flatMap((entry) => orderOf(entry) ?? []))]),
   ]);
   return (entry) => {

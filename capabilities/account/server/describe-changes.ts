@@ -18,7 +18,7 @@ export async function describeChanges(tx: Tx, account: MerchantAccount, rows: re
   );
   return rows.map((row) => {
     const { bucket } = owners.get(row.ledgerId)!;
-    const own = owners.get(row.counterId)?.bucket;
+    const ownBucket = owners.get(row.counterId)?.bucket;
     return {
       entryNo: entryNoOf(account.accountNo, bucket, row.version),
       bookedAt: shanghaiIso(row.bookedAt),
@@ -32,7 +32,7 @@ export async function describeChanges(tx: Tx, account: MerchantAccount, rows: re
       orderNo: row.orderNo,
       typeCode: row.typeCode,
       typeName: entryName(row),
-      counterparty: own ? `本账户${buckets[own]}余额` : (others.get(row.counterId) ?? '-'),
+      counterparty: ownBucket ? `本账户${buckets[ownBucket]}余额` : (others.get(row.counterId) ?? '-'),
     };
   });
 }

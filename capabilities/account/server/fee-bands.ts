@@ -70,9 +70,9 @@ export async function priceList(
 ): Promise<(enteredFen: Fen, payeeType: HolderType | null) => Result<Priced, PriceRefusal>> {
   const bands = (await feeBands(tx, mid, [kind], at)).filter((band) => band.speed === speed);
   return (enteredFen, payeeType) => {
-    const own = bandsFor(bands, payeeType);
-    if (!own) return fail(PAYEE_TYPE_UNKNOWN);
-    const price = bandOf(own, enteredFen);
+    const payeeBands = bandsFor(bands, payeeType);
+    if (!payeeBands) return fail(PAYEE_TYPE_UNKNOWN);
+    const price = bandOf(payeeBands, enteredFen);
     if (!price) return fail(BUSINESS_NOT_OPEN);
     const charge = chargeOf(price, enteredFen);
     if (!charge)

@@ -7,7 +7,7 @@ import { filedEntries, type FiledEntry } from './filed-entries.ts';
 import { activityExport, allActivity } from './index.ts';
 import {
   activity,
-  asked,
+  defaultQuery,
   BASIC,
   bookMany,
   clock,
@@ -110,20 +110,20 @@ describe('The file of income and expense', () => {
   });
 
   it('has no entry of accounts of another merchant', async () => {
-    const { own, filter } = asked();
-    expect(await filed((tx) => filedEntries(tx, SHAN, own, filter, 100), SHAN)).toEqual([]);
+    const { own: selectedBuckets, filter } = defaultQuery();
+    expect(await filed((tx) => filedEntries(tx, SHAN, selectedBuckets, filter, 100), SHAN)).toEqual([]);
   });
 
   it('reads a page and not the rest of the period', async () => {
-    const { own, filter } = asked();
+    const { own: selectedBuckets, filter } = defaultQuery();
     await bookMany(600);
     const client = await db.admin.connect();
     try {
       await client.query(`BEGIN; SELECT set_config('app.mid', '${GUANG}', true)`);
       const read = await rowsReadBy(client, 'ledger.entries', async () => {
         const page = await client.query('SELECT 1 FROM ledger.entries_behind($1, $2, $3, $4, NULL, NULL, NULL, 10)', [
-          own.ledgerIds,
-          own.accountNos,
+          selectedBuckets.ledgerIds,
+          selectedBuckets.accountNos,
           filter.from,
           filter.to,
         ]);

@@ -46,7 +46,12 @@ const WHERE_SHOWN = [
   'reverses',
 ];
 
-const reading = (mid: string, own: OwnBuckets, filter: ActivityFilter, pageRows: number): ReadingByColumn => ({
+const reading = (
+  mid: string,
+  selectedBuckets: OwnBuckets,
+  filter: ActivityFilter,
+  pageRows: number,
+): ReadingByColumn => ({
   columns: [...ALWAYS, ...WHERE_SHOWN.map((sql) => `CASE WHEN is_shown THEN ${sql} END`)].map((sql) => ({ sql })),
   key: ['booked_at', 'journal_id', 'posting_no', 'account_id'],
   pageRows,
@@ -55,7 +60,7 @@ const reading = (mid: string, own: OwnBuckets, filter: ActivityFilter, pageRows:
       FROM (SELECT *, CASE WHEN delta_fen > 0 THEN 'in' ELSE 'out' END AS direction, abs(delta_fen) AS amount_fen
         FROM ledger.entries_behind($2::uuid[], $3::text[], coalesce($12::timestamptz, $4), $5, $13::uuid, $14::smallint, $15::uuid, ${pageRows}) WITH ORDINALITY) e) e
       WHERE mid = $1 ORDER BY ordinality`,
-    params: [...parametersOf(mid, own, filter), ...(last ?? [null, null, null, null])],
+    params: [...parametersOf(mid, selectedBuckets, filter), ...(last ?? [null, null, null, null])],
   }),
 });
 
@@ -72,12 +77,12 @@ interface SidedPage extends KeyedPage {
 export async function* filedEntries(
   tx: Tx,
   mid: string,
-  own: OwnBuckets,
+  selectedBuckets: OwnBuckets,
   filter: ActivityFilter,
   pageRows: number,
 ): AsyncGenerator<FiledEntry[]> {
-  const balances = await openingBalances(tx, own, filter.from);
-  const pageAfter = columnPages(tx, reading(mid, own, filter, pageRows));
+  const balances = await openingBalances(tx, selectedBuckets, filter.from);
+  const pageAfter = columnPages(tx, reading(mid, selectedBuckets, filter, pageRows));
   const pages = pagesAhead<SidedPage>(async (last) => {
     const page = await pageAfter(last);
     if (!page) return [];
@@ -87,7 +92,7 @@ export async function* filedEntries(
   }, 1);
   for await (const [page] of pages) {
     if (!page) return;
-    yield* entriesOf(page, own, balances);
+    yield* entriesOf(page, selectedBuckets, balances);
   }
 }
 

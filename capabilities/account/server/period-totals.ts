@@ -43,6 +43,8 @@ export async function balancesOfPeriods(
     [account.mid, ledgerIds, accountNos, from, NAMES[unit], ...ends],
     `account.periods ${unit}`,
   );
-  const sums = new Map(rows.flatMap(({ presentFen: _, period, ...own }) => (period === null ? [] : [[period, own]])));
+  const sums = new Map(
+    rows.flatMap(({ presentFen: _, period, ...periodSums }) => (period === null ? [] : [[period, periodSums]])),
+  );
   return periodBalances(periods, sums, rows[0]!.presentFen);
 }

@@ -123,10 +123,10 @@ export const quotePayment =
 
 const priceOfOne = async (
   tx: Tx,
-  of: Parameters<typeof priceList>[1],
+  priceKey: Parameters<typeof priceList>[1],
   enteredFen: Fen,
   payeeType: HolderType | null,
-): Promise<ReturnType<Awaited<ReturnType<typeof priceList>>>> => (await priceList(tx, of))(enteredFen, payeeType);
+): Promise<ReturnType<Awaited<ReturnType<typeof priceList>>>> => (await priceList(tx, priceKey))(enteredFen, payeeType);
 
 interface NewQuote {
   mid: string;

@@ -28,7 +28,7 @@ const withdraw = (merchant: TestMerchant, raiseId: string, who: Who = 'admin') =
   fixture.call(merchant, who, path('withdraw'), { raiseId });
 const listed = async (merchant: TestMerchant, who: Who = 'viewer') =>
   must(await fixture.call<{ list: Raise[]; totalCount: number }>(merchant, who, path('page'), {}));
-const told = ({ mid }: TestMerchant) =>
+const raiseNoticesOf = ({ mid }: TestMerchant) =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
     (await raiseNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1000 })).flatMap(({ notice }) =>
       notice?.mid === mid ? [notice] : [],
@@ -81,7 +81,7 @@ it('A request for a higher limit is stored, listed and reported, and changes no 
 it('A request is taken back by its maker only; the other administrators are notified', async () => {
   const merchant = await fixture.openMerchant();
   const { raiseId } = must(await apply(merchant, { day: '9000000.00' }));
-  expect(await told(merchant)).toMatchObject([
+  expect(await raiseNoticesOf(merchant)).toMatchObject([
     {
       title: '提现已申请提额',
       text: expect.stringContaining('单日限额 9,000,000.00 元，等待平台处理'),
@@ -92,6 +92,6 @@ it('A request is taken back by its maker only; the other administrators are noti
   expect(must(await withdraw(merchant, raiseId))).toEqual({ raiseId, state: 'withdrawn' });
   expect(codeOf(await withdraw(merchant, raiseId))).toBe('02122KCSDS');
   expect((await listed(merchant)).list).toMatchObject([{ stateName: '已撤回', endedAt: expect.any(String) }]);
-  expect((await told(merchant)).map(({ title }) => title)).toEqual(['提现提额申请已撤回']);
+  expect((await raiseNoticesOf(merchant)).map(({ title }) => title)).toEqual(['提现提额申请已撤回']);
   expect(must(await apply(merchant, { day: '9000000.00' })).state).toBe('waiting');
 });

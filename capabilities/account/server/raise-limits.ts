@@ -59,12 +59,12 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
   const now = await limitsOf(tx, mid, input.function);
   if (!now) return fail(BUSINESS_NOT_OPEN);
   nameLimits(context, input.function);
-  const asked: RaisedLimits = {
+  const requested: RaisedLimits = {
     singleFen: fenOf(input.single),
     dayFen: fenOf(input.day),
     monthFen: fenOf(input.month),
   };
-  const decided = decideRaise(now, asked);
+  const decided = decideRaise(now, requested);
   if (!decided.ok) return decided;
   const waiting = await tx.one(
     `SELECT 1 FROM account.limit_raises WHERE mid = $1 AND function = $2 AND state = 'waiting'`,
@@ -73,7 +73,7 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
   );
   if (waiting) return fail(LIMIT_REQUEST_PENDING);
   for (const [key, name] of Object.entries(raiseNames) as [keyof RaisedLimits, string][]) {
-    const fen = asked[key];
+    const fen = requested[key];
     const label = `${kindOf(input.function).name}${name}（待平台处理）`;
     if (fen !== null) noteChanges(context, { label, before: shown(now[key]), after: shown(fen) });
   }
@@ -89,9 +89,9 @@ export const askForRaise: Handler<typeof applyRaise> = async (context, input) =>
       now.singleFen,
       now.dayFen,
       now.monthFen,
-      asked.singleFen,
-      asked.dayFen,
-      asked.monthFen,
+      requested.singleFen,
+      requested.dayFen,
+      requested.monthFen,
       input.reason,
       personId,
       personName,

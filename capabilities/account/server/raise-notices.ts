@@ -44,18 +44,18 @@ const TITLES: Readonly<Record<RaiseState, string>> = {
   refused: '提额申请未通过',
 };
 
-function textOf({ state, makerName, decisionReason }: Omit<ToldRow, 'xid'>, asked: string): string {
-  const said = decisionReason && `：${decisionReason}`;
-  if (state === 'waiting') return `${makerName}申请${asked}，等待平台处理`;
-  if (state === 'withdrawn') return `${makerName}撤回了${asked}的申请`;
-  if (state === 'approved') return `平台已通过${makerName}的申请，${asked}，即时生效${said}`;
-  return `平台未通过${makerName}对${asked}的申请${said}`;
+function textOf({ state, makerName, decisionReason }: Omit<ToldRow, 'xid'>, limitsText: string): string {
+  const reasonText = decisionReason && `：${decisionReason}`;
+  if (state === 'waiting') return `${makerName}申请${limitsText}，等待平台处理`;
+  if (state === 'withdrawn') return `${makerName}撤回了${limitsText}的申请`;
+  if (state === 'approved') return `平台已通过${makerName}的申请，${limitsText}，即时生效${reasonText}`;
+  return `平台未通过${makerName}对${limitsText}的申请${reasonText}`;
 }
 
 const noticeOf = (row: Omit<ToldRow, 'xid'>) => {
   const { mid, raiseId, state, at, others } = row;
   const name = kindOf(row.function).name;
-  const asked = (Object.entries(raiseNames) as [keyof typeof raiseNames, string][]).flatMap(([key, limit]) => {
+  const limitTexts = (Object.entries(raiseNames) as [keyof typeof raiseNames, string][]).flatMap(([key, limit]) => {
     const fen = row[key];
     return fen === null ? [] : [`${limit} ${formatAmount(yuanOfFen(fen))} 元`];
   });
@@ -64,7 +64,7 @@ const noticeOf = (row: Omit<ToldRow, 'xid'>) => {
     key: `raise:${raiseId}:${state}`,
     kind: 'security' as const,
     title: `${name}${TITLES[state]}`,
-    text: textOf(row, asked.join('、')),
+    text: textOf(row, limitTexts.join('、')),
     to: pathTo('/account/overview'),
     at,
     people: others,

@@ -43,7 +43,7 @@ interface Asked {
 }
 
 /** 02101KCSDS for an account that the merchant does not have, and what is wrong with the period. */
-async function ask(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope) {
+async function resolveQuery(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope) {
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
   const accounts = (await accountsOf(tx, mid)).filter(
@@ -57,19 +57,19 @@ async function ask(tx: Tx, mid: string, input: ActivityInput, scope: ActivitySco
 async function entriesOf(
   tx: Tx,
   mid: string,
-  own: OwnBuckets,
+  selectedBuckets: OwnBuckets,
   rows: readonly ActivityRow[],
   isLast: boolean,
 ): Promise<ActivityEntry[]> {
-  const asked = Promise.all([
-    balancesOfRows(tx, mid, own, rows),
+  const pending = Promise.all([
+    balancesOfRows(tx, mid, selectedBuckets, rows),
     counterpartiesOf(tx, mid, rows),
     ownOrdersAmong(tx, mid, rows),
   ]);
   if (isLast) tx.noMore();
-  const [balances, counterparty, ownOrders] = await asked;
+  const [balances, counterparty, ownOrders] = await pending;
   return rows.map((row, index) => {
-    const { bucket } = own.owners.get(row.ledgerId)!;
+    const { bucket } = selectedBuckets.owners.get(row.ledgerId)!;
     return {
       ...row,
       ...balances[index]!,
@@ -85,14 +85,14 @@ async function entriesOf(
 async function pageOf(
   tx: Tx,
   mid: string,
-  own: OwnBuckets,
+  selectedBuckets: OwnBuckets,
   filter: ActivityFilter,
   page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
   isLast = false,
 ) {
-  const totals = await activityTotals(tx, mid, own, filter);
-  const rows = await activityPage(tx, mid, own, filter, page, placeOfPage(totals, filter, page));
-  return { entries: await entriesOf(tx, mid, own, rows, isLast), totals };
+  const totals = await activityTotals(tx, mid, selectedBuckets, filter);
+  const rows = await activityPage(tx, mid, selectedBuckets, filter, page, placeOfPage(totals, filter, page));
+  return { entries: await entriesOf(tx, mid, selectedBuckets, rows, isLast), totals };
 }
 
 /** One page of income and expense with the totals of the whole filter, for a caller that asks for nothing more. */
@@ -102,10 +102,10 @@ export async function readActivity(
   input: InputOf<typeof queryAccountActivity>,
   scope: ActivityScope = {},
 ) {
-  const asked = await ask(tx, mid, input, scope);
-  if (!asked.ok) return asked;
-  const { own, filter } = asked.data;
-  return ok(await pageOf(tx, mid, own, filter, input, true));
+  const resolved = await resolveQuery(tx, mid, input, scope);
+  if (!resolved.ok) return resolved;
+  const { own: selectedBuckets, filter } = resolved.data;
+  return ok(await pageOf(tx, mid, selectedBuckets, filter, input, true));
 }
 
 /** One page of income and expense of an account that a higher capability keeps, newest first. */
@@ -113,17 +113,17 @@ export async function activityOfAccount(
   tx: Tx,
   mid: string,
   account: AccountBuckets,
-  asked: TimeRange & { pageNo: number; pageSize: number },
+  query: TimeRange & { pageNo: number; pageSize: number },
 ) {
-  const own = ownBuckets([account]);
-  const { entries, totals } = await pageOf(tx, mid, own, asked, asked);
+  const selectedBuckets = ownBuckets([account]);
+  const { entries, totals } = await pageOf(tx, mid, selectedBuckets, query, query);
   return { entries, count: totals.inCount + totals.outCount };
 }
 
 /** Number of entries of a checked filter. */
 export async function countActivity(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope): Promise<number> {
-  const { own, filter } = await checked(tx, mid, input, scope);
-  const { inCount, outCount } = await activityTotals(tx, mid, own, filter);
+  const { own: selectedBuckets, filter } = await checked(tx, mid, input, scope);
+  const { inCount, outCount } = await activityTotals(tx, mid, selectedBuckets, filter);
   return inCount + outCount;
 }
 
@@ -135,15 +135,15 @@ export async function* allActivity(
   scope: ActivityScope,
   pageRows: number,
 ): AsyncGenerator<FiledEntry[]> {
-  const { own, filter } = await checked(tx, mid, input, scope);
-  yield* filedEntries(tx, mid, own, filter, pageRows);
+  const { own: selectedBuckets, filter } = await checked(tx, mid, input, scope);
+  yield* filedEntries(tx, mid, selectedBuckets, filter, pageRows);
 }
 
 /** An account that the merchant does not have has no entries. */
 async function checked(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope): Promise<Asked> {
-  const asked = await ask(tx, mid, input, scope);
-  if (asked.ok) return asked.data;
-  if (asked.code !== ACCOUNT_MISSING) throw new Error('the filter was checked before');
+  const resolved = await resolveQuery(tx, mid, input, scope);
+  if (resolved.ok) return resolved.data;
+  if (resolved.code !== ACCOUNT_MISSING) throw new Error('the filter was checked before');
   return { own: ownBuckets([]), filter: { from: new Date(0), to: new Date(0) } };
 }
 

@@ -136,8 +136,8 @@ describe('BZ01 The quota account', () => {
 
 describe('Provinces and cities', () => {
   it('are listed whole, or one province', async () => {
-    const whole = await call('plm/bsp.city.list.query', {});
-    expect(whole.ok && whole.data.list).toHaveLength(34);
+    const fullList = await call('plm/bsp.city.list.query', {});
+    expect(fullList.ok && fullList.data.list).toHaveLength(34);
     expect(await call('plm/bsp.city.list.query', { provinceCode: '810000' })).toMatchObject({
       data: { list: [{ provinceName: '香港特别行政区', cities: [{ cityCode: '810000' }] }] },
     });

@@ -46,7 +46,7 @@ const ENTRY_NO = /^(\d{6,28})([AFP])(\d{10})$/;
 function entryOfNumber(text: string, { owners }: OwnBuckets): Omit<EntryKey, 'term'>[] {
   const [, accountNo, letter, version] = ENTRY_NO.exec(text.toUpperCase()) ?? [];
   return [...owners]
-    .filter(([, own]) => own.accountNo === accountNo && entryTailOf(own.bucket, 0n).startsWith(letter!))
+    .filter(([, owner]) => owner.accountNo === accountNo && entryTailOf(owner.bucket, 0n).startsWith(letter!))
     .map(([ledgerId]) => ({ ledgerId, version: BigInt(version!) }));
 }
 
@@ -57,7 +57,7 @@ const FIND_ENTRIES = `
 
 async function searchEntries({ tx, mid, terms, limit }: Searching): Promise<SearchHit[]> {
   const accounts = await accountsOf(tx, mid);
-  const own = ownBuckets(accounts);
+  const selectedBuckets = ownBuckets(accounts);
   const amounts = terms.flatMap(({ amountFen }, term) =>
     amountFen === null
       ? []
@@ -67,18 +67,25 @@ async function searchEntries({ tx, mid, terms, limit }: Searching): Promise<Sear
         ],
   );
   const keys: EntryKey[] = terms.flatMap(({ text }, term) =>
-    entryOfNumber(text, own).map((entry) => ({ term, ...entry })),
+    entryOfNumber(text, selectedBuckets).map((entry) => ({ term, ...entry })),
   );
   if (amounts.length > 0)
     keys.push(
       ...(await tx.rows<EntryKey>(
         FIND_ENTRIES,
-        [mid, limit, amounts.map(({ term }) => term), amounts.map(({ fen }) => fen), own.ledgerIds, own.accountNos],
+        [
+          mid,
+          limit,
+          amounts.map(({ term }) => term),
+          amounts.map(({ fen }) => fen),
+          selectedBuckets.ledgerIds,
+          selectedBuckets.accountNos,
+        ],
         'account.search_entries',
       )),
     );
   if (keys.length === 0) return [];
-  const rows = await entriesOfKeys(tx, mid, own, keys);
+  const rows = await entriesOfKeys(tx, mid, selectedBuckets, keys);
   const counterparty = await counterpartiesOf(tx, mid, rows);
   return rows.flatMap((row) => {
     const hit = {
@@ -87,7 +94,7 @@ async function searchEntries({ tx, mid, terms, limit }: Searching): Promise<Sear
       note: [counterparty(row).name, maskAccount(row.accountNo), shanghaiText(row.bookedAt).slice(0, MINUTES)]
         .filter(Boolean)
         .join(' · '),
-      ...placeOf(row, own, keyOfAccount(accounts, row.accountNo)),
+      ...placeOf(row, selectedBuckets, keyOfAccount(accounts, row.accountNo)),
     };
     return keys
       .filter(({ ledgerId, version }) => ledgerId === row.ledgerId && version === row.version)

@@ -21,9 +21,9 @@ import { tradeLimits } from './show-limits.ts';
 
 export const showAccounts: Handler<typeof listAccounts> = async (context) => {
   const { mid } = roleOf(context);
-  const asked = accountsWithBalances(context.tx, mid);
+  const pendingAccounts = accountsWithBalances(context.tx, mid);
   context.tx.noMore();
-  const accounts = await asked;
+  const accounts = await pendingAccounts;
   return ok({ list: accounts.map((account) => describeAccount(account, account)) });
 };
 

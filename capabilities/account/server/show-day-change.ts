@@ -27,10 +27,10 @@ export const showDayChange: Handler<typeof showYesterday> = async (context) => {
   const { mid } = roleOf(context);
   const today = shanghaiDate(clock.now());
   const date = addDays(today, -1);
-  const own = ownBuckets(await accountsOf(tx, mid));
+  const selectedBuckets = ownBuckets(await accountsOf(tx, mid));
   const rows = await tx.rows<Row>(
     DAY_FLOWS,
-    [mid, own.ledgerIds, own.accountNos, atShanghai(date), atShanghai(today)],
+    [mid, selectedBuckets.ledgerIds, selectedBuckets.accountNos, atShanghai(date), atShanghai(today)],
     'account.day_change',
   );
   const flows = rows.filter((row): row is Row & Flow => row.typeCode !== null);

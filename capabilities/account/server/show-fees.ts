@@ -30,15 +30,15 @@ export function monthRange(month: string): { first: string; next: string } {
 }
 
 /** Of all accounts, from the sums of the month: what went to the provider's fee income, and what came back from it. */
-export const feesOfMonth: Handler<typeof showFeeAccount> = async (context, { month: asked }) => {
+export const feesOfMonth: Handler<typeof showFeeAccount> = async (context, { month: requestedMonth }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
-  const month = asked ?? shanghaiMonth(clock.now());
+  const month = requestedMonth ?? shanghaiMonth(clock.now());
   const { first, next } = monthRange(month);
-  const own = ownBuckets(await accountsOf(tx, mid));
+  const selectedBuckets = ownBuckets(await accountsOf(tx, mid));
   const rows = await tx.rows<Row>(
     FEES,
-    [mid, own.ledgerIds, own.accountNos, atShanghai(first), atShanghai(next)],
+    [mid, selectedBuckets.ledgerIds, selectedBuckets.accountNos, atShanghai(first), atShanghai(next)],
     'account.fees_of_month',
   );
   const chargedFen = sumFen(rows.map((row) => row.chargedFen));

@@ -27,16 +27,16 @@ export const showLimitUses: Handler<typeof listLimitUses> = async (context, inpu
   const { accountNo, function: fundFunction, period, pageNo, pageSize } = input;
   if (!(await findAccount(tx, mid, accountNo))) return fail(ACCOUNT_MISSING);
   const now = clock.now();
-  const of = [mid, accountNo, fundFunction, shanghaiMonth(now), period === 'day' ? shanghaiDate(now) : null];
+  const params = [mid, accountNo, fundFunction, shanghaiMonth(now), period === 'day' ? shanghaiDate(now) : null];
   const total = await tx.one<{ count: number }>(
     `SELECT count(*)::int AS count ${USES}`,
-    of,
+    params,
     'account.count_limit_uses',
   );
   const rows = await tx.rows<UseRow>(
     `SELECT order_no, day, amount_fen - released_fen AS fen, count - released_count AS count, amount_fen AS "takenFen" ${USES}
      ORDER BY day DESC, order_no DESC LIMIT $6 OFFSET $7`,
-    [...of, pageSize, (pageNo - 1) * pageSize],
+    [...params, pageSize, (pageNo - 1) * pageSize],
     'account.limit_uses',
   );
   return ok({
@@ -68,12 +68,12 @@ export const showFeeEntries: Handler<typeof listFeeEntries> = async (
   const { mid } = roleOf(context);
   const { ledgerIds, owners } = ownBuckets(await accountsOf(tx, mid));
   const { first, next } = monthRange(month);
-  const of = [mid, ledgerIds, atShanghai(first), atShanghai(next), typeCode];
-  const total = await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FEES}`, of, 'account.count_fees');
+  const params = [mid, ledgerIds, atShanghai(first), atShanghai(next), typeCode];
+  const total = await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FEES}`, params, 'account.count_fees');
   const rows = await tx.rows<FeeRow>(
     `SELECT e.account_id AS "ledgerId", e.version, e.booked_at, e.order_no, e.direction, e.amount_fen AS fen ${FEES}
      ORDER BY e.booked_at DESC, e.journal_id DESC, e.posting_no DESC, e.account_id LIMIT $6 OFFSET $7`,
-    [...of, pageSize, (pageNo - 1) * pageSize],
+    [...params, pageSize, (pageNo - 1) * pageSize],
     'account.fee_entries',
   );
   const list = rows.map(({ ledgerId, version, fen, bookedAt, orderNo, direction }) => {

@@ -6,7 +6,7 @@ import type { Forecast, showForecast } from '../contract/figure-operations.ts';
 import { findAccount } from './find-account.ts';
 
 /** What orders will take from an account: orders lie above this folder, apps/server hands it in. */
-export type ForecastOf = (tx: Tx, of: { mid: string; accountNo: string; now: Date }) => Promise<Forecast>;
+export type ForecastOf = (tx: Tx, account: { mid: string; accountNo: string; now: Date }) => Promise<Forecast>;
 
 export const forecastOfAccount =
   (forecastOf: ForecastOf): Handler<typeof showForecast> =>

@@ -7,11 +7,12 @@ import { accountsOf } from './find-account.ts';
 import { tradeLimits } from './show-limits.ts';
 
 /** The provider grants by account.limits; `reserveLimits` of each order takes from it and refuses what is above. */
-export const quotaOfAccount: Handler<typeof showQuotaAccount> = async (context, { accountNo: asked }) => {
+export const quotaOfAccount: Handler<typeof showQuotaAccount> = async (context, { accountNo: requestedAccountNo }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const accounts = await accountsOf(tx, mid);
-  const account = asked === undefined ? accounts[0] : accounts.find(({ accountNo }) => accountNo === asked);
+  const account =
+    requestedAccountNo === undefined ? accounts[0] : accounts.find(({ accountNo }) => accountNo === requestedAccountNo);
   if (!account) return fail(ACCOUNT_MISSING);
   const limits = await tradeLimits(tx, mid, account.accountNo, clock.now());
   return ok({

@@ -38,11 +38,11 @@ const words: QrWords = {
  */
 export function ActivateRoleDialog({ roles, chosen, close }: ActivateRoleDialogProps) {
   const [picked, setPicked] = useState(chosen ?? (roles.length === 1 ? roles[0] : undefined));
-  const [asked, setAsked] = useState(roles.length === 1 || chosen ? picked : undefined);
+  const [selectedRole, setSelectedRole] = useState(roles.length === 1 || chosen ? picked : undefined);
   const [fault, setFault] = useState('');
   const next = () => {
     if (!picked) return setFault('未选择激活角色');
-    setAsked(picked);
+    setSelectedRole(picked);
   };
   return (
     <DialogFrame
@@ -50,9 +50,9 @@ export function ActivateRoleDialog({ roles, chosen, close }: ActivateRoleDialogP
       onClose={() => close()}
       footer={
         <>
-          {asked && roles.length > 1 && <Button onClick={() => setAsked(undefined)}>重新选择</Button>}
+          {selectedRole && roles.length > 1 && <Button onClick={() => setSelectedRole(undefined)}>重新选择</Button>}
           <Button onClick={() => close()}>关闭</Button>
-          {!asked && (
+          {!selectedRole && (
             <Button type="primary" onClick={next}>
               下一步
             </Button>
@@ -60,8 +60,8 @@ export function ActivateRoleDialog({ roles, chosen, close }: ActivateRoleDialogP
         </>
       }
     >
-      {asked ? (
-        <Code key={asked.mid} role={asked} onActive={() => close(asked)} />
+      {selectedRole ? (
+        <Code key={selectedRole.mid} role={selectedRole} onActive={() => close(selectedRole)} />
       ) : (
         <>
           <p className="muted">请选择要激活的角色</p>

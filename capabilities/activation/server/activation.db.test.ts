@@ -74,8 +74,8 @@ describe('Activation of a role', () => {
     const { answer } = await withoutNews(() => status(computer, qr.qrCodeId, 0));
     expect(answer.data).toEqual({ qrCodeId: qr.qrCodeId, state: 0 });
     const waiting = status(computer, qr.qrCodeId, 0);
-    const { data: asked } = await scan(phone, qr.qrCodeId);
-    expect(asked).toMatchObject({
+    const { data: request } = await scan(phone, qr.qrCodeId);
+    expect(request).toMatchObject({
       customerName: '商户M300002',
       mid: 'M300002',
       roleName: '制单员',

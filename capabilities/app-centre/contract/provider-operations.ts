@@ -182,7 +182,10 @@ export const decideRequest = operation({
       reason: z.string().trim().max(PROVIDER_REASON.max, `原因最多${PROVIDER_REASON.max}个字`).default(''),
       mespAuthList: totpFactor,
     })
-    .refine(({ approve, reason: said }) => approve || said !== '', { error: '请填写驳回原因', path: ['reason'] }),
+    .refine(({ approve, reason: reasonText }) => approve || reasonText !== '', {
+      error: '请填写驳回原因',
+      path: ['reason'],
+    }),
   output: z.object({ dealId: text, state: keysOf(dealStates) }),
   errors: [MERCHANT_CLOSED, APP_CONDITIONS_UNMET, PRODUCT_REQUEST_ENDED],
   policy: confirms('op.merchant.approve'),

@@ -17,11 +17,11 @@ const yuan = (fen: Fen): string => `${formatFen(fen)}元`;
 
 /** `0.0002` is 0.02%: two places to the right, without the zeros that say nothing. */
 export function percentOf(rate: string): string {
-  const [whole = '0', decimals = ''] = rate.split('.');
+  const [integerPart = '0', decimals = ''] = rate.split('.');
   const digits = decimals.padEnd(2, '0');
-  const left = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
-  const right = digits.slice(2).replace(/0+$/, '');
-  return right ? `${left}.${right}%` : `${left}%`;
+  const integerDigits = `${integerPart}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+  const fractionDigits = digits.slice(2).replace(/0+$/, '');
+  return fractionDigits ? `${integerDigits}.${fractionDigits}%` : `${integerDigits}%`;
 }
 
 const isZero = (rate: string): boolean => !/[1-9]/.test(rate);

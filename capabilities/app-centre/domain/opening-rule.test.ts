@@ -6,10 +6,10 @@ describe('How a product is opened', () => {
     ['before its last day as it was set', '2026-12-30', 'request', '将于2026-12-31停止新开通'],
     ['on its last day no longer', '2026-12-31', 'closed', '已停止新开通'],
     ['after it no longer', '2027-01-01', 'closed', '已停止新开通'],
-  ])('%s', (_when, today, way, said) => {
+  ])('%s', (_when, today, way, expectedText) => {
     const opening = { opens: 'request', endsOn: '2026-12-31' } as const;
     expect(wayOn(opening, today)).toBe(way);
-    expect(endNotice(opening, today)).toContain(said);
+    expect(endNotice(opening, today)).toContain(expectedText);
   });
 
   it('without an end says nothing of one', () => {

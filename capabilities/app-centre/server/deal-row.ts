@@ -32,8 +32,8 @@ export const COLUMNS = `mid, deal_id, request_no, application, action, state, st
   reason, maker_id, maker_name, created_at, ended_at, ended_by, asked, decided_by`;
 
 /** It waits for the provider. */
-export const waitsForProvider = ({ state, asked, decidedBy }: DealRow): boolean =>
-  state === 'pending' && asked && decidedBy === '';
+export const waitsForProvider = ({ state, asked: isRequested, decidedBy }: DealRow): boolean =>
+  state === 'pending' && isRequested && decidedBy === '';
 
 /** One change of a merchant's applications after the other. */
 export const lockApplications = (tx: Tx, mid: string): void =>

@@ -90,12 +90,12 @@ const isSame = ({ action, application, startsAt, createdAt }: DealRow, { appCode
 const isStart = (date: string, today: string): boolean =>
   instantOf(date) !== null && date >= today && date <= addDays(today, START_WITHIN_DAYS);
 
-function dealFrom(context: CallContext, input: Input, asked: boolean): DealRow {
+function dealFrom(context: CallContext, input: Input, isRequested: boolean): DealRow {
   const { requestNo, appCode, agreementVersion, startDate } = input;
   const { mid, personId, personName } = roleOf(context);
   const now = context.clock.now();
   const date = startDate ?? shanghaiDate(now);
-  const atOnce = !asked && date === shanghaiDate(now);
+  const atOnce = !isRequested && date === shanghaiDate(now);
   return {
     mid,
     dealId: newId(),
@@ -111,7 +111,7 @@ function dealFrom(context: CallContext, input: Input, asked: boolean): DealRow {
     createdAt: now,
     endedAt: atOnce ? now : null,
     endedBy: '',
-    asked,
+    asked: isRequested,
     decidedBy: '',
   };
 }

@@ -11,7 +11,7 @@ import {
 
 const anyone: ReviewStep = { title: '复核员任一人', mode: 'any' };
 const admin: ReviewStep = { title: '管理员', mode: 'any', adminOnly: true };
-const both: ReviewStep = { title: '甲与乙', mode: 'all', persons: ['a', 'b'] };
+const jointStep: ReviewStep = { title: '甲与乙', mode: 'all', persons: ['a', 'b'] };
 const layers: PolicyLayer[] = [
   { fromFen: 0n, steps: [] },
   { fromFen: 500_000n, steps: [anyone] },
@@ -46,7 +46,7 @@ describe('who may decide', () => {
     ['the maker, even as administrator', person('maker', true), review(), '02301KCSDS'],
     ['who has acted already', person('a'), review({ step: 1, acts: [{ personId: 'a', step: 0 }] }), '02302KCSDS'],
     ['who is not an administrator at the administrators’ step', person('a'), review({ step: 1 }), '02303KCSDS'],
-    ['who is not among the named', person('c'), review({ steps: [both] }), '02303KCSDS'],
+    ['who is not among the named', person('c'), review({ steps: [jointStep] }), '02303KCSDS'],
     ['anybody once it has ended', person('a'), review({ state: 'approved' }), '02304KCSDS'],
   ])('refuses %s', (_who, who, state, code) => expect(decideReviewer(state, who)).toEqual({ ok: false, code }));
   it('lets the step’s people', () => {
@@ -58,15 +58,15 @@ describe('who may decide', () => {
 describe('steps', () => {
   it('advance after one approval, or after all of the named', () => {
     expect(stepAfterApproval(review(), 'a')).toBe(1);
-    expect(stepAfterApproval(review({ steps: [both] }), 'a')).toBe(0);
-    expect(stepAfterApproval(review({ steps: [both], acts: [{ personId: 'b', step: 0 }] }), 'a')).toBe(1);
+    expect(stepAfterApproval(review({ steps: [jointStep] }), 'a')).toBe(0);
+    expect(stepAfterApproval(review({ steps: [jointStep], acts: [{ personId: 'b', step: 0 }] }), 'a')).toBe(1);
   });
   it('can be reviewed only when there are enough different people', () => {
     expect(canBeReviewed([anyone, admin], [person('x', true)])).toBe(false);
     expect(canBeReviewed([anyone, admin], [person('x', true), person('a')])).toBe(true);
     expect(canBeReviewed([anyone, admin], [person('a'), person('b')])).toBe(false);
-    expect(canBeReviewed([both], [person('a')])).toBe(false);
-    expect(canBeReviewed([both], [person('a'), person('b')])).toBe(true);
+    expect(canBeReviewed([jointStep], [person('a')])).toBe(false);
+    expect(canBeReviewed([jointStep], [person('a'), person('b')])).toBe(true);
     expect(canBeReviewed([], [])).toBe(true);
   });
 });

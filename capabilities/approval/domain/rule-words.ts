@@ -6,11 +6,11 @@ const WAN = 1_000_000n;
 /** `5 万元`, `12,345.67 元`: as a clerk says an amount. */
 function amountWords(fen: Fen): string {
   if (fen > 0n && fen % (WAN / 100n) === 0n && fen >= WAN) {
-    const [whole, rest] = [fen / WAN, (fen % WAN) / (WAN / 100n)];
-    return `${whole}${rest ? `.${String(rest).padStart(2, '0').replace(/0$/, '')}` : ''} 万元`;
+    const [integerPart, rest] = [fen / WAN, (fen % WAN) / (WAN / 100n)];
+    return `${integerPart}${rest ? `.${String(rest).padStart(2, '0').replace(/0$/, '')}` : ''} 万元`;
   }
-  const [whole, cents] = yuanOfFen(fen).split('.');
-  return `${whole!.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`} 元`;
+  const [yuan, cents] = yuanOfFen(fen).split('.');
+  return `${yuan!.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`} 元`;
 }
 
 /** `5 万元以下`, `5 万元至 10 万元`, `10 万元及以上`, `所有金额`. The upper end is exclusive. */

@@ -62,12 +62,12 @@ interface RuleEditorProps {
 }
 
 /** Layers and steps of products. Faults are those of the contract, at their fields. */
-export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
+export function RuleEditor({ of: chosenRules, begin, refreshes, onDone }: RuleEditorProps) {
   const [form] = Form.useForm<Values>();
   const rules = useCall(listRules, {}, { quiet: true });
   const one = useChange(saveRule, { refreshes });
   const many = useChange(saveRules, { refreshes });
-  const { outcome, pending } = of.length === 1 ? one : many;
+  const { outcome, pending } = chosenRules.length === 1 ? one : many;
   if (!rules.data) return <Skeleton rows={6} height={40} />;
   const { reviewers, administrators } = rules.data;
   const send = async ({ layers, keyBelow = '', note = '' }: Values) => {
@@ -82,7 +82,7 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
       return;
     }
     const review = [
-      { label: '产品', value: of.map(({ kindName }) => kindName).join('、') },
+      { label: '产品', value: chosenRules.map(({ kindName }) => kindName).join('、') },
       ...layers.map(({ from, steps }) => ({
         label: `${formatAmount(from)} 元起`,
         value: steps.map((step) => stepText(step, reviewers)).join(' → ') || '无需复核',
@@ -90,7 +90,7 @@ export function RuleEditor({ of, begin, refreshes, onDone }: RuleEditorProps) {
       { label: '接口订单', value: keyBelow ? `不足 ${formatAmount(keyBelow)} 元无需复核` : '与其他订单一样复核' },
     ];
     const wanted = { layers: checked.data, keyBelow: keyBelow || null, note };
-    const seen = of.map(({ kind, version }) => ({ kind, baseVersion: version }));
+    const seen = chosenRules.map(({ kind, version }) => ({ kind, baseVersion: version }));
     const end = await (seen.length === 1
       ? one.run({ ...seen[0]!, ...wanted }, { title: '修改复核规则', review })
       : many.run({ rules: seen, ...wanted }, { title: `修改${seen.length}个产品的复核规则`, review }));

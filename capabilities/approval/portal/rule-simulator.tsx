@@ -19,11 +19,11 @@ type Path = OutputOf<typeof simulateRule>;
 /** 谁来复核: the server answers with the function that decides about real orders. */
 export function RuleSimulator({ kinds, reviewers }: { kinds: readonly Rule[]; reviewers: readonly RuleReviewer[] }) {
   const [form] = Form.useForm<Question>();
-  const [asked, setAsked] = useState<Question | null>(null);
-  const path = useCall(simulateRule, asked ?? { kind: '', amount: '' }, { enabled: asked !== null, quiet: true });
-  const ask = ({ makerId, ...rest }: Question) => {
-    setAsked({ ...rest, ...(makerId ? { makerId } : {}) });
-    if (asked) void path.refetch();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const path = useCall(simulateRule, question ?? { kind: '', amount: '' }, { enabled: question !== null, quiet: true });
+  const simulate = ({ makerId, ...rest }: Question) => {
+    setQuestion({ ...rest, ...(makerId ? { makerId } : {}) });
+    if (question) void path.refetch();
   };
   return (
     <PageCard title="试算：谁来复核">
@@ -34,8 +34,8 @@ export function RuleSimulator({ kinds, reviewers }: { kinds: readonly Rule[]; re
         requiredMark={false}
         validateTrigger="onBlur"
         initialValues={{ kind: kinds[0]?.kind }}
-        onFinish={ask}
-        onValuesChange={() => setAsked(null)}
+        onFinish={simulate}
+        onValuesChange={() => setQuestion(null)}
       >
         <Form.Item name="kind" label="产品">
           <ChoiceSelect options={kinds.map(({ kind, kindName }) => ({ value: kind, label: kindName }))} />
@@ -50,15 +50,15 @@ export function RuleSimulator({ kinds, reviewers }: { kinds: readonly Rule[]; re
             options={reviewers.map(({ personId, personName }) => ({ value: personId, label: personName }))}
           />
         </Form.Item>
-        <Button htmlType="submit" block loading={asked !== null && path.isFetching}>
+        <Button htmlType="submit" block loading={question !== null && path.isFetching}>
           试算
         </Button>
       </Form>
       <div role="status" className="path">
-        {asked && path.isPending && <Skeleton rows={2} height={24} />}
-        {asked && path.data && <PathView path={path.data} />}
+        {question && path.isPending && <Skeleton rows={2} height={24} />}
+        {question && path.data && <PathView path={path.data} />}
       </div>
-      {asked && <InlineFailure failure={path.error} />}
+      {question && <InlineFailure failure={path.error} />}
     </PageCard>
   );
 }

@@ -53,15 +53,15 @@ const listOf = (more: object = {}, administrators = 1) => ({
   administrators,
 });
 let answers: Record<string, unknown>;
-const asked: string[] = [];
+const calledPaths: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  calledPaths.length = 0;
   useSession.setState({ codes: new Set(['0402']) });
   answers = { 'approval/rule/list': listOf(), 'approval/rule/detail': { ...rule, history: [] } };
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
-    asked.push(path);
+    calledPaths.push(path);
     return Promise.resolve(
       Response.json(
         answers[path]
@@ -83,7 +83,7 @@ describe('复核规则', () => {
     useSession.setState({ codes: new Set() });
     await draw();
     expect(screen.queryByText('产品规则')).toBeNull();
-    expect(asked).toEqual([]);
+    expect(calledPaths).toEqual([]);
   });
 
   it('reads as a clerk says it, and says that one administrator decides alone', async () => {
@@ -215,7 +215,7 @@ describe('The editor', () => {
     await press('提交修改');
     await screen.findByText('起始金额须大于上一档的起始金额');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asked).not.toContain('approval/rule/save');
+    expect(calledPaths).not.toContain('approval/rule/save');
   });
 
   it('begins with the exemption of the rule, and refuses what is no amount at its field', async () => {
@@ -228,7 +228,7 @@ describe('The editor', () => {
     await act(async () => void fireEvent.change(field, { target: { value: '0' } }));
     await press('提交修改');
     expect(await screen.findByText('格式错误,范围是0.01～999999999.99')).toBeTruthy();
-    expect(asked).not.toContain('approval/rule/save');
+    expect(calledPaths).not.toContain('approval/rule/save');
   });
 
   it('goes no further than three steps', async () => {

@@ -94,7 +94,7 @@ describe('Many orders under one confirmation', () => {
     await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
       setReviewerLimit(tx, { mid: merchant.mid, personId: merchant.people.checker.personId, singleFen: 60_000_00n }),
     );
-    const [good, own, beyond, twice, changed, second, gone] = [
+    const [good, ownOrder, beyond, twice, changed, second, gone] = [
       await place(merchant, '1000.00'),
       await place(merchant, '2000.00', 'checker'),
       await place(merchant, '60000.01'),
@@ -105,7 +105,7 @@ describe('Many orders under one confirmation', () => {
     ];
     must(await fixture.approve(merchant, 'checker', twice!.orderNo));
     must(await fixture.call(merchant, 'maker', 'order/audit/cancel', { orderNo: gone!.orderNo }));
-    const orders = [own, good, beyond, twice, { ...changed!, orderHash: 'f'.repeat(64) }, second, gone] as Seen[];
+    const orders = [ownOrder, good, beyond, twice, { ...changed!, orderHash: 'f'.repeat(64) }, second, gone] as Seen[];
     const answer = must(await approve(merchant, 'checker', orders));
     expect(answer.results.map(({ code, state }) => [code, state])).toEqual([
       ['02301KCSDS', 'pending_review'],
@@ -118,7 +118,7 @@ describe('Many orders under one confirmation', () => {
     ]);
     expect(answer).toMatchObject({ passedCount: 2, refusedCount: 5 });
     expect(answer.results[0]!.reason).toBe('制单人不能复核自己提交的订单，请由其他复核人处理');
-    expect((await fixture.detail(merchant, own!.orderNo)).timeline).toHaveLength(1);
+    expect((await fixture.detail(merchant, ownOrder!.orderNo)).timeline).toHaveLength(1);
   });
 
   it('are the set and the sum that were confirmed, or nothing happens', async () => {

@@ -50,9 +50,9 @@ describe('Reviewers', () => {
     expect(await toldAt('2026-11-20T19:00:00+08:00')).toEqual([]);
     for (const day of days) {
       expect(await toldAt(`${day}T08:59:00+08:00`), day).toEqual([]);
-      const told = await toldAt(`${day}T09:30:00+08:00`);
-      expect(told, day).toEqual([...new Set(told)]);
-      expect(told, day).toEqual(expect.arrayContaining([CHECKER, CHECKER2]));
+      const notified = await toldAt(`${day}T09:30:00+08:00`);
+      expect(notified, day).toEqual([...new Set(notified)]);
+      expect(notified, day).toEqual(expect.arrayContaining([CHECKER, CHECKER2]));
       expect(messages[0]!.text).toBe('【商户门户】您有2笔订单待复核，最早将于2027-02-18失效，请登录商户门户处理');
       expect(await toldAt(`${day}T15:00:00+08:00`), day).toEqual([]);
     }

@@ -57,9 +57,9 @@ describe('A change of a rule', () => {
   it('is checked before its factors: an unchanged one is refused, a good one leaves nothing', async () => {
     const merchant = await fixture.openMerchant(alone);
     must(await save(merchant, WHOLE));
-    const look = (layers: unknown) =>
+    const previewRule = (layers: unknown) =>
       fixture.preview(merchant, 'admin', saveRule.path, { requestNo: newId(), kind: KIND, baseVersion: 2, layers });
-    const codes = [codeOf(await look(WHOLE)), codeOf(await look([{ from: '0', steps: [] }]))];
+    const codes = [codeOf(await previewRule(WHOLE)), codeOf(await previewRule([{ from: '0', steps: [] }]))];
     expect([codes, (await ruleOf(merchant)).version]).toEqual([['02316KCSDS', 'ok'], 2]);
   });
 
@@ -109,8 +109,8 @@ describe('A change of a rule', () => {
 
   it('of two sent at the same time one wins', async () => {
     const merchant = await fixture.openMerchant();
-    const both = await Promise.all([save(merchant, WHOLE), save(merchant, WHOLE, {}, 'boss')]);
-    expect(both.map(codeOf).sort()).toEqual(['02310KCSDS', 'ok']);
+    const results = await Promise.all([save(merchant, WHOLE), save(merchant, WHOLE, {}, 'boss')]);
+    expect(results.map(codeOf).sort()).toEqual(['02310KCSDS', 'ok']);
   });
 
   it('leaves orders under review their steps', async () => {

@@ -11,7 +11,7 @@ import { currentPolicy, reviewersOf } from './policy.ts';
 import { setReviewerLimit } from './reviewer-limit.ts';
 import { checkLayers } from './save-rule.ts';
 
-const said = (fen: bigint | null): string => (fen === null ? '不限' : `${formatFen(fen)}元`);
+const limitText = (fen: bigint | null): string => (fen === null ? '不限' : `${formatFen(fen)}元`);
 const fenOf = (amount: string | null) => (amount === null ? null : fenOfYuan(amount));
 
 /**
@@ -33,11 +33,11 @@ export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { pe
     const [before, after] = [checkLayers(id, layers, people), checkLayers(id, layers, limited)];
     if (before.ok && !after.ok) return after;
   }
-  const of = reviewer.personName;
+  const reviewerName = reviewer.personName;
   noteChanges(
     context,
-    { label: `${of} 单笔复核限额`, before: said(reviewer.singleFen), after: said(singleFen) },
-    { label: `${of} 单日复核限额`, before: said(reviewer.dayFen), after: said(dayFen) },
+    { label: `${reviewerName} 单笔复核限额`, before: limitText(reviewer.singleFen), after: limitText(singleFen) },
+    { label: `${reviewerName} 单日复核限额`, before: limitText(reviewer.dayFen), after: limitText(dayFen) },
   );
   await setReviewerLimit(context.tx, { mid, personId, singleFen, dayFen });
   return ok({ personId });

@@ -159,8 +159,8 @@ const sentences: Readonly<Partial<Record<string, string>>> = approvalErrors;
 
 /** A refusal of one of several kinds; a sentence of its own names the kind already. */
 export function ofKind<Code extends string>(kind: string, refusal: Failure<Code>): Failure<Code> {
-  const said = sentences[refusal.code];
-  return refusal.text === undefined && said && isRuled(kind)
-    ? fail(refusal.code, `${kindOf(kind).name}：${said}`)
+  const sentence = sentences[refusal.code];
+  return refusal.text === undefined && sentence && isRuled(kind)
+    ? fail(refusal.code, `${kindOf(kind).name}：${sentence}`)
     : refusal;
 }

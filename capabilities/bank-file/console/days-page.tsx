@@ -36,8 +36,8 @@ const columns: Column<ComparedDay>[] = [
     name: 'state',
     width: 130,
     render: ({ state, stateName }) => <StatusTag tone={dayTones[state]}>{stateName}</StatusTag>,
-    note: ({ state, openItems, asked }) =>
-      state === 'differs' ? `${formatCount(openItems)} 条未处理` : state === 'waiting' ? `已询问 ${asked} 次` : '',
+    note: ({ state, openItems, asked: attempts }) =>
+      state === 'differs' ? `${formatCount(openItems)} 条未处理` : state === 'waiting' ? `已询问 ${attempts} 次` : '',
   },
   {
     title: '银行金额(元)',

@@ -68,7 +68,7 @@ const apiListBankDifferences = apiOperation({
   output: apiList(pageDifferences.output.shape.list.element.omit({ isOwn: true })),
   errors: pageDifferences.errors,
   page: pageDifferences,
-  pageInput: ({ query: { day: of, ...query } }) => ({ day: of, ...pageOfQuery(query) }),
+  pageInput: ({ query: { day: chosenDay, ...query } }) => ({ day: chosenDay, ...pageOfQuery(query) }),
   pageAnswer: listOfPage,
   example: {
     query: { limit: '50' },

@@ -29,18 +29,18 @@ export const lastOf = ({ lines }: Pair): BankSide | undefined =>
  * only: its end comes with a later file.
  */
 export function differenceOf(pair: Pair): Result | null {
-  const { lines, own } = pair;
+  const { lines, own: ownSide } = pair;
   const last = lastOf(pair);
-  if (!last) return own && own.state !== 'open' ? 'missing_there' : null;
-  if (!own) return 'missing_here';
+  if (!last) return ownSide && ownSide.state !== 'open' ? 'missing_there' : null;
+  if (!ownSide) return 'missing_here';
   if (lines.filter(({ state }) => state !== 'accepted').length > 1) return 'twice';
-  if (lines.some(({ amountFen }) => amountFen !== own.amountFen)) return 'amount';
-  return last.state !== 'accepted' && last.state !== own.state ? 'state' : null;
+  if (lines.some(({ amountFen }) => amountFen !== ownSide.amountFen)) return 'amount';
+  return last.state !== 'accepted' && last.state !== ownSide.state ? 'state' : null;
 }
 
 /** What only one side has, or what we still ask the bank about, may agree in the next days. */
-export const mayStillAgree = (result: Result, own: OwnSide | undefined): boolean =>
-  result === 'missing_here' || result === 'missing_there' || (result === 'state' && own?.state === 'open');
+export const mayStillAgree = (result: Result, ownSide: OwnSide | undefined): boolean =>
+  result === 'missing_here' || result === 'missing_there' || (result === 'state' && ownSide?.state === 'open');
 
 /** Whether a difference of a day is a mistake by now. */
 export const hasWaited = (day: ShanghaiDate, today: ShanghaiDate): boolean => addDays(day, WAIT_DAYS) < today;

@@ -30,10 +30,10 @@ import { eventsOf, listItems } from './list-items.ts';
 const DAY = '2026-11-20';
 /** The bank's files of the test; a day without one is not to be had. */
 const files = new Map<string, BankLine[]>();
-let asked: string[] = [];
+let requestedDays: string[] = [];
 const bankFiles: BankFiles = {
   async read(day) {
-    asked.push(day);
+    requestedDays.push(day);
     return files.get(day) ?? null;
   },
 };
@@ -68,7 +68,7 @@ const daysListed = () => asProvider((tx) => listDays(tx, {}, { limit: 5 }));
 const notSettled = (tx: Tx) => listItems(tx, { states: ['waiting', 'open', 'in_hand'] });
 const compare = async (now: string): Promise<void> => {
   fixture.clock.set(now);
-  asked = [];
+  requestedDays = [];
   await fixture.runRecurring(BANK_FILE);
 };
 const differences = async (day = DAY) =>
@@ -126,10 +126,10 @@ describe('The provider’s day compared with the bank’s file', () => {
 
     // The day is over, and the bank has no file yet: it is asked again.
     await compare('2026-11-21T05:59:00+08:00');
-    expect(asked).toEqual([]);
+    expect(requestedDays).toEqual([]);
     await compare('2026-11-21T06:00:00+08:00');
     await compare('2026-11-21T06:10:00+08:00');
-    expect(asked).toEqual([DAY]);
+    expect(requestedDays).toEqual([DAY]);
     expect(await daysListed()).toMatchObject([{ day: DAY, state: 'waiting', asked: 2, matchedAt: null, runs: 0 }]);
 
     files.set(DAY, [
@@ -170,7 +170,7 @@ describe('The provider’s day compared with the bank’s file', () => {
     files.set('2026-11-21', [line(late)]);
     for (const day of ['2026-11-22', '2026-11-23']) files.set(day, []);
     await compare('2026-11-24T06:00:00+08:00');
-    expect(asked).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+    expect(requestedDays).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
     expect((await differences()).sort()).toEqual(
       [
         `${wrongAmount} amount open`,

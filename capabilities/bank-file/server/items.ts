@@ -54,9 +54,9 @@ export const writeEvent = (tx: Tx, itemNo: number, { at, actor, event, note = ''
 export async function keepItem(tx: Tx, day: ShanghaiDate, pair: Compared, now: Date): Promise<void> {
   const result = differenceOf(pair);
   if (!result) return;
-  const { line, own } = pair;
+  const { line, own: ownRow } = pair;
   const last = lastOf(pair);
-  const state: ItemState = mayStillAgree(result, own) ? 'waiting' : 'open';
+  const state: ItemState = mayStillAgree(result, ownRow) ? 'waiting' : 'open';
   const added = await tx.one<{ itemNo: number }>(
     `INSERT INTO bank_file.items (mid, item_no, day, kind, ref, channel_no, result, bank_fen, bank_state, own_fen, own_state, own_mid, order_no, state)
      SELECT $1, 1 + coalesce(max(item_no), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM bank_file.items WHERE mid = $1
@@ -70,10 +70,10 @@ export async function keepItem(tx: Tx, day: ShanghaiDate, pair: Compared, now: D
       result,
       last?.amountFen ?? null,
       last?.state ?? null,
-      own?.amountFen ?? null,
-      own?.state ?? null,
-      own?.mid ?? '',
-      own?.orderNo ?? '',
+      ownRow?.amountFen ?? null,
+      ownRow?.state ?? null,
+      ownRow?.mid ?? '',
+      ownRow?.orderNo ?? '',
       state,
     ],
     'bank_file.add_item',

@@ -13,7 +13,9 @@ describe('The filter of a bill', () => {
     // A type without codes, or whose codes were not chosen, has no entry: never all of them.
     ['10', undefined, ['-']],
     ['2', ['3010'], ['-']],
-  ])('of type %j and codes %j asks for %j', (type, chosen, asked) => expect(codesAsked(type, chosen)).toEqual(asked));
+  ])('of type %j and codes %j asks for %j', (type, chosen, expectedCodes) =>
+    expect(codesAsked(type, chosen)).toEqual(expectedCodes),
+  );
 
   it('offers the codes of its bill, the specification’s first, and each type once', () => {
     expect(typeChoices(codesOfBill('customerPush'))).toEqual([

@@ -99,11 +99,11 @@ export function EntryBill({ name, note, otherSide, empty, byType = false, Action
     { quiet: true, enabled: known },
   );
   const fields = useMemo((): SearchField[] => {
-    const own = activityFields(accounts, typeChoices()).filter(
+    const ownFields = activityFields(accounts, typeChoices()).filter(
       (field) => !(direction && 'name' in field && field.name === 'direction'),
     );
     const types: SearchField = { kind: 'select', name: 'type', label: '交易大类', options: transactionTypeChoices() };
-    return byType ? [...own.slice(0, 2), types, ...own.slice(2)] : own;
+    return byType ? [...ownFields.slice(0, 2), types, ...ownFields.slice(2)] : ownFields;
   }, [accounts, direction, byType]);
   const totals = bill.data?.totals;
   const accountOf = (entry: Entry) =>

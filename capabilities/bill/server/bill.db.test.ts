@@ -38,14 +38,14 @@ const days = { startTime: '2026-11-01', endTime: '2026-11-30' };
 let fixture: OrderFixture;
 let merchant: TestMerchant;
 let payer: TestMerchant;
-const billOf = (name: Name, input: object = {}, of = merchant, on = fixture) =>
+const billOf = (name: Name, input: object = {}, owner = merchant, on = fixture) =>
   callOperation<Bill>({
     database: on.db.database,
     binding: billBindings().find(({ operation }) => operation.path === `bill/${name}`)!,
-    session: of.people.viewer,
+    session: owner.people.viewer,
     input: { ...days, ...input },
   });
-const bill = async (...asked: Parameters<typeof billOf>) => must(await billOf(...asked));
+const bill = async (...args: Parameters<typeof billOf>) => must(await billOf(...args));
 
 /**
  * 300.00 are withdrawn, 200.00 fail at the bank, 500.00 come back from it; 700.00 arrive from another merchant, 100.00
@@ -177,8 +177,8 @@ describe('Every bill', () => {
   const names = [...Object.entries(entryBills), ...Object.entries(orderBills)].map(
     ([name, { exportCode }]) => [name as Name, exportCode] as const,
   );
-  const fileOf = (name: Name, of: TestMerchant) =>
-    fixture.call<{ fileStr: string; rowCount: number }>(of, 'viewer', 'statement/realTimeExport', {
+  const fileOf = (name: Name, owner: TestMerchant) =>
+    fixture.call<{ fileStr: string; rowCount: number }>(owner, 'viewer', 'statement/realTimeExport', {
       bizTypeCode: `bill.${name}`,
       format: 'csv',
       ...days,

@@ -17,8 +17,8 @@ import { billBindings } from './bindings.ts';
 const formerKind: typeof couponKind = {
   ...couponKind,
   contract: { ...couponKind.contract, codes: { '3065': '发放备用金券' } },
-  async decide(...asked) {
-    const plan = await couponKind.decide(...asked);
+  async decide(...args) {
+    const plan = await couponKind.decide(...args);
     return plan.ok ? ok({ ...plan.data, typeCode: '3065' }) : plan;
   },
 };

@@ -55,8 +55,16 @@ describe('The page of the certificate authority', () => {
       'RSA签发证书即将到期',
     ]);
     const text = document.body.textContent;
-    for (const said of ['已用 1,200 天', '剩余 400 天', 'BB:01:02', '1795744800', '12 张', '尚无人查询', '未按时更新'])
-      expect(text).toContain(said);
+    for (const expectedText of [
+      '已用 1,200 天',
+      '剩余 400 天',
+      'BB:01:02',
+      '1795744800',
+      '12 张',
+      '尚无人查询',
+      '未按时更新',
+    ])
+      expect(text).toContain(expectedText);
     expect(text).toContain('1,500 张（近30天 20 张）');
   });
 

@@ -28,5 +28,5 @@ export const daysLeft = (notAfter: Date, now: Date): number =>
   Math.max(0, Math.ceil((notAfter.getTime() - now.getTime()) / DAY_MS));
 
 /** A person with a good certificate does not need a second one, until it is to be renewed. */
-export const mayApply = (own: readonly CertificateLife[], now: Date): boolean =>
-  !own.some((one) => stateOf(one, now) === 'active');
+export const mayApply = (certificates: readonly CertificateLife[], now: Date): boolean =>
+  !certificates.some((one) => stateOf(one, now) === 'active');

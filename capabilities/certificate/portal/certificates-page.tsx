@@ -43,15 +43,19 @@ export default function CertificatesPage() {
     { pageNo: list.pageNo, pageSize: list.pageSize, loginName: list.filter.loginName },
     { quiet: true, fresh: true },
   );
-  const own = useCall(listCertificates, { own: true, bound: true }, { quiet: true, fresh: true });
+  const ownCertificates = useCall(listCertificates, { own: true, bound: true }, { quiet: true, fresh: true });
   return (
     <Page>
       <PageHeader title="证书管理" note="数字证书用于对提现、付款等操作签名；证书丢失后请立即解绑" />
       <PageCard title="我的证书">
-        {own.data ? (
-          <OwnCertificate row={own.data.list[0]} mayApply={own.data.mayApply} browserKey={own.data.browserKey} />
-        ) : own.error && !own.isFetching ? (
-          <ErrorState failure={own.error} onRetry={() => void own.refetch()} />
+        {ownCertificates.data ? (
+          <OwnCertificate
+            row={ownCertificates.data.list[0]}
+            mayApply={ownCertificates.data.mayApply}
+            browserKey={ownCertificates.data.browserKey}
+          />
+        ) : ownCertificates.error && !ownCertificates.isFetching ? (
+          <ErrorState failure={ownCertificates.error} onRetry={() => void ownCertificates.refetch()} />
         ) : (
           <Skeleton rows={3} height={20} />
         )}

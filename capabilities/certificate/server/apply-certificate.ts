@@ -23,10 +23,10 @@ export const applyForCertificate =
     if (!read.ok) return read;
     const { publicKey, algorithm, keyHash } = read.data;
     const now = nowOf(deps);
-    const own = await lockCertificatesOf(tx, mid, personId);
-    if (!mayApply(own, now)) return fail(CERTIFICATE_STILL_VALID);
-    if (own.length >= CERTIFICATES_OF_PERSON) return fail(TOO_MANY_CERTIFICATES);
-    for (const { serialNo } of own.filter(({ state }) => state === 'pending')) {
+    const ownCertificates = await lockCertificatesOf(tx, mid, personId);
+    if (!mayApply(ownCertificates, now)) return fail(CERTIFICATE_STILL_VALID);
+    if (ownCertificates.length >= CERTIFICATES_OF_PERSON) return fail(TOO_MANY_CERTIFICATES);
+    for (const { serialNo } of ownCertificates.filter(({ state }) => state === 'pending')) {
       await endCertificate(tx, { mid, serialNo, reason: 'superseded', at: now, personId });
       await deps.authority.revoke({ serialNo, reason: 'superseded', at: now });
     }

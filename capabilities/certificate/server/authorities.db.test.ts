@@ -104,7 +104,7 @@ describe('The page of the certificate authority', () => {
       written(`ocsp-${index}.pem`, pem('CERTIFICATE', Buffer.from(text, 'base64'))),
     );
     openssl('ocsp', '-issuer', issuing!, '-cert', leaf!, '-reqout', fileOf('facts.ocsp'));
-    for (let asked = 0; asked < 3; asked += 1) await one.authority.ocsp(readFileSync(fileOf('facts.ocsp')));
+    for (let count = 0; count < 3; count += 1) await one.authority.ocsp(readFileSync(fileOf('facts.ocsp')));
     await one.authority.ocsp(Buffer.from('no request'));
     await waitFor(async () => expect((await shown()).authorities[0]!.ocsp?.answers).toBe('3'));
   });

@@ -52,9 +52,9 @@ interface Row {
   state: string;
   loginName: string;
 }
-const listOf = async (of: OutsideClient, more: object = {}) =>
-  (await of.call<{ list: Row[]; mayApply: boolean }>(LIST, { pageNo: 1, pageSize: 20, ...more })).data;
-const statesOf = async (of: OutsideClient) => (await listOf(of)).list.map(({ state }) => state);
+const listOf = async (asClient: OutsideClient, more: object = {}) =>
+  (await asClient.call<{ list: Row[]; mayApply: boolean }>(LIST, { pageNo: 1, pageSize: 20, ...more })).data;
+const statesOf = async (asClient: OutsideClient) => (await listOf(asClient)).list.map(({ state }) => state);
 const derOf = (requisition: string): Buffer => Buffer.from(requisition.replace(/-----[^-]+-----|\s/g, ''), 'base64');
 
 describe('A certificate', () => {
@@ -135,8 +135,8 @@ describe('A certificate', () => {
     const mine = await one.certified(client, maker, 'mine');
     const other = await newMaker();
     const otherClient = await one.edge.signIn(other);
-    const unbind = (of: OutsideClient, who: Someone, more: object = {}) =>
-      one.confirmed(of, who, UNBIND, { keySerialNo: mine.keySerialNo, ...more });
+    const unbind = (asClient: OutsideClient, who: Someone, more: object = {}) =>
+      one.confirmed(asClient, who, UNBIND, { keySerialNo: mine.keySerialNo, ...more });
     expect((await unbind(otherClient, other)).responseCode).toBe('08810KPLMS');
     const admin = await one.edge.person([{ mid: 'M100001', role: 'admin' }]);
     expect((await unbind(await one.edge.signIn(admin), admin, { reason: 'lost' })).responseCode).toBe('00000');

@@ -13,14 +13,14 @@ export const confirmInstallation =
     const { tx } = context;
     const { mid, personId } = roleOf(context);
     const now = nowOf(deps);
-    const own = await lockCertificatesOf(tx, mid, personId);
-    const wanted = own.find(({ serialNo }) => serialNo === keySerialNo);
+    const ownCertificates = await lockCertificatesOf(tx, mid, personId);
+    const wanted = ownCertificates.find(({ serialNo }) => serialNo === keySerialNo);
     const state = wanted && stateOf(wanted, now);
     if (wanted) nameObject(context, `证书 ${keySerialNo}`);
     if (state === 'active' || state === 'expiring') return ok({ keySerialNo });
     if (state === 'lapsed' || state === 'expired') return fail(CERTIFICATE_INSTALL_LATE);
     if (state !== 'pending') return fail(NO_CERTIFICATE_TO_INSTALL);
-    for (const { serialNo } of own.filter((one) => one.state === 'active')) {
+    for (const { serialNo } of ownCertificates.filter((one) => one.state === 'active')) {
       await endCertificate(tx, { mid, serialNo, reason: 'superseded', at: now, personId });
       await deps.authority.revoke({ serialNo, reason: 'superseded', at: now });
     }

@@ -19,7 +19,7 @@ export const showCertificates =
     const filter = [mid, seesAll ? null : personId, loginName || null, bound ? now : null];
     const where = `mid = $1 AND ($2::uuid IS NULL OR person_id = $2) AND ($3::text IS NULL OR login_name = $3)
       AND ($4::timestamptz IS NULL OR (state <> 'ended' AND not_after > $4))`;
-    const [count, rows, own, browserKey] = await Promise.all([
+    const [count, rows, ownCertificates, browserKey] = await Promise.all([
       tx.one<{ total: bigint }>(
         `SELECT count(*) AS total FROM certificate.certificates WHERE ${where}`,
         filter,
@@ -43,7 +43,7 @@ export const showCertificates =
       pageNo,
       pageSize,
       totalCount: Number(count!.total),
-      mayApply: mayApply(own, now),
+      mayApply: mayApply(ownCertificates, now),
       browserKey,
     });
   };

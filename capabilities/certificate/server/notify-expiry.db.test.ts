@@ -50,13 +50,13 @@ async function runAt(days: number): Promise<void> {
 }
 
 /** Of the test's certificate. */
-const told = () =>
+const readNotices = () =>
   db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
     (await expiryNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1_000 })).flatMap(({ notice }) =>
       notice?.key.includes(serialNo) ? notice : [],
     ),
   );
-const keys = async () => (await told()).map(({ key }) => key);
+const keys = async () => (await readNotices()).map(({ key }) => key);
 const keyOf = (days: number): string => `certificate:${serialNo}:${days}`;
 
 describe('Before a certificate ends', () => {
@@ -64,7 +64,7 @@ describe('Before a certificate ends', () => {
     await runAt(30.1);
     expect(await keys()).toEqual([]);
     await runAt(29.9);
-    const [notice] = await told();
+    const [notice] = await readNotices();
     expect(notice).toMatchObject({
       mid: 'M100001',
       key: keyOf(30),

@@ -149,9 +149,9 @@ describe('Evidence', () => {
     const file = written('evidence.p7s', read.message);
     const check = (...args: string[]) =>
       opensslSays('cms', '-verify', '-binary', '-inform', 'DER', ...now(), '-CAfile', rootFile, ...args);
-    const said = check('-in', file);
-    expect(said).toContain(made.text);
-    expect(said).toMatch(/verification successful/i);
+    const output = check('-in', file);
+    expect(output).toContain(made.text);
+    expect(output).toMatch(/verification successful/i);
     const at = read.message.indexOf(Buffer.from('远山科技'));
     const forged = Buffer.from(read.message);
     forged.write('晨光贸易', at);
@@ -203,7 +203,7 @@ describe('The authority tells others', () => {
 
   it('BZ21 by OCSP, which openssl asks and checks: good, revoked, and unknown to it', async () => {
     const { chain, leaf, issuing } = await files();
-    const ask = async (...certificate: string[]) => {
+    const queryOcsp = async (...certificate: string[]) => {
       const request = written('ocsp.req', '');
       opensslSays('ocsp', '-issuer', issuing, ...certificate, '-reqout', request);
       const answer = written('ocsp.der', await one.authority.ocsp(readFileSync(request)));
@@ -211,13 +211,13 @@ describe('The authority tells others', () => {
       const slow = ['-validity_period', '1000000000'];
       return opensslSays('ocsp', '-issuer', issuing, ...certificate, ...known, ...slow, ...now());
     };
-    const said = await ask('-cert', leaf);
-    expect(said).toMatch(/: good[\s\S]*Response verify OK/);
-    expect(said).not.toMatch(/nonce/i);
-    expect(await ask('-sha256', '-cert', leaf)).toMatch(/: good/);
+    const output = await queryOcsp('-cert', leaf);
+    expect(output).toMatch(/: good[\s\S]*Response verify OK/);
+    expect(output).not.toMatch(/nonce/i);
+    expect(await queryOcsp('-sha256', '-cert', leaf)).toMatch(/: good/);
     await unbind({ reason: 'unused' });
-    expect(await ask('-cert', leaf)).toMatch(/: revoked[\s\S]*cessationOfOperation/);
-    expect(await ask('-serial', '0x1234567890')).toMatch(/: unknown/);
+    expect(await queryOcsp('-cert', leaf)).toMatch(/: revoked[\s\S]*cessationOfOperation/);
+    expect(await queryOcsp('-serial', '0x1234567890')).toMatch(/: unknown/);
   });
 
   it('answers what is no OCSP request as such', async () => {

@@ -133,7 +133,7 @@ describe('With SM2', () => {
     const [issuing] = await one.authority.chain('sm2');
     const issuingFile = asPem('i2.pem', 'CERTIFICATE', issuing!);
     const leaf = asPem('l2.pem', 'CERTIFICATE', Buffer.from(held.signatureCert, 'base64'));
-    const ask = async (): Promise<string> => {
+    const queryOcsp = async (): Promise<string> => {
       const request = written('ocsp2.req', '');
       opensslSays('ocsp', '-issuer', issuingFile, '-cert', leaf, '-reqout', request);
       const answer = await one.authority.ocsp(readFileSync(request));
@@ -144,9 +144,9 @@ describe('With SM2', () => {
       const file = written('ocsp2.der', answer);
       return opensslSays('ocsp', '-issuer', issuingFile, '-cert', leaf, '-respin', file, '-noverify', ...now());
     };
-    expect(await ask()).toMatch(/^good$/m);
+    expect(await queryOcsp()).toMatch(/^good$/m);
     await payments.unbind(payer, held.keySerialNo, { reason: 'lost' });
-    expect(await ask()).toMatch(/^revoked$[\s\S]*keyCompromise/m);
+    expect(await queryOcsp()).toMatch(/^revoked$[\s\S]*keyCompromise/m);
     const crl = await one.authority.crl('sm2');
     expect(opensslAccepts(issuingFile, crl)).toContain('Verified OK');
     const text = openssl('crl', '-in', asPem('crl2.pem', 'X509 CRL', crl), '-noout', '-text').toString();

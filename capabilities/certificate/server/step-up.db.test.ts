@@ -39,7 +39,7 @@ beforeEach(async () => {
   client = await one.edge.signIn(maker);
 });
 
-const ask = (sign: string, more = 'NULL, NULL, NULL') =>
+const insertRule = (sign: string, more = 'NULL, NULL, NULL') =>
   db.admin.query(
     `INSERT INTO access.step_up_rules (mid, sign, certificate, amount_fen, from_hour, to_hour) VALUES ('${mid}', '${sign}', true, ${more})`,
   );
@@ -86,7 +86,7 @@ describe('A payment unlike those before it', () => {
   });
 
   it('to a new payee needs the signature of a certificate, says why, and keeps the code for it', async () => {
-    await ask('payee');
+    await insertRule('payee');
     const key = await one.certified(client, maker, mid);
     const bare = { requestNo: newRequestNo(), payee: PAYEE, amount: '10.00' };
     one.edge.forward(2 * MINUTE);
@@ -113,7 +113,7 @@ describe('A payment unlike those before it', () => {
       });
     };
     expect((await batch(PAYEE)).responseCode).toBe('00000');
-    await ask('payee');
+    await insertRule('payee');
     expect(await batch(PAYEE, OTHER)).toMatchObject({
       responseCode: ASKED,
       responseDesc: expect.stringContaining('有1个新收款方'),
@@ -126,7 +126,7 @@ describe('A payment unlike those before it', () => {
 
   it('is one to a payee whom nobody of the merchant has paid in half a year', async () => {
     expect(await codes(pay(PAYEE, '10.00'))).toEqual(['00000']);
-    await ask('payee');
+    await insertRule('payee');
     expect((await pay(PAYEE, '10.00')).responseCode).toBe('00000');
     expect((await pay(OTHER, '10.00')).responseCode).toBe(ASKED);
     await db.admin.query(
@@ -137,13 +137,13 @@ describe('A payment unlike those before it', () => {
   });
 
   it('is not made usual by one that was refused', async () => {
-    await ask('payee');
+    await insertRule('payee');
     for (let count = 1; count <= 2; count += 1) expect((await pay(PAYEE, '10.00')).responseCode).toBe(ASKED);
   });
 
   it('of an unusual amount: from so much on, and above three times the largest of ninety days', async () => {
     expect((await pay(PAYEE, '1000.00')).responseCode).toBe('00000');
-    await ask('amount', '200000, NULL, NULL');
+    await insertRule('amount', '200000, NULL, NULL');
     expect((await pay(PAYEE, '1999.99')).responseCode).toBe('00000');
     expect((await pay(PAYEE, '6000.00')).responseCode).toBe(ASKED);
     expect((await pay(PAYEE, '5999.97')).responseCode).toBe('00000');
@@ -151,7 +151,7 @@ describe('A payment unlike those before it', () => {
   });
 
   it('at an unusual hour', async () => {
-    await ask('hour', 'NULL, 7, 22');
+    await insertRule('hour', 'NULL, 7, 22');
     waitUntilHour(23);
     client = await one.edge.signIn(maker);
     expect(await pay(PAYEE, '10.00')).toMatchObject({
@@ -164,7 +164,7 @@ describe('A payment unlike those before it', () => {
   });
 
   it('in a browser that is new for three days, however long the person has worked in another', async () => {
-    await ask('device');
+    await insertRule('device');
     expect(await pay(PAYEE, '10.00')).toMatchObject({
       responseCode: ASKED,
       responseDesc: expect.stringContaining('新设备'),

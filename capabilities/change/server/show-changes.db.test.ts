@@ -66,10 +66,10 @@ async function keep({ kind, subject = newId(), accountNo, by = 'admin', state = 
   );
 }
 
-const asked = async (who: Who, input: Partial<InputOf<typeof queryChanges>> = {}) =>
+const listChanges = async (who: Who, input: Partial<InputOf<typeof queryChanges>> = {}) =>
   must(await fixture.call<{ list: ShownChange[]; totalCount: number }>(merchant, who, 'change/queryChanges', input));
 const titles = async (who: Who, input: Partial<InputOf<typeof queryChanges>> = {}) =>
-  (await asked(who, input)).list.map(({ title }) => title);
+  (await listChanges(who, input)).list.map(({ title }) => title);
 
 describe('The changes that wait', () => {
   beforeEach(async () => {
@@ -83,12 +83,12 @@ describe('The changes that wait', () => {
     expect(await titles('checker')).toEqual(['bank', 'status']);
     expect(await titles('maker')).toEqual(['bank']);
     expect(await titles('viewer')).toEqual([]);
-    expect((await asked('viewer')).totalCount).toBe(0);
+    expect((await listChanges('viewer')).totalCount).toBe(0);
   });
 
   it('are decided by those who may decide the kind and did not propose the change', async () => {
     const may = async (who: Who) =>
-      (await asked(who)).list.map(({ title, isOwn, mayDecide }) => [title, isOwn, mayDecide]);
+      (await listChanges(who)).list.map(({ title, isOwn, mayDecide }) => [title, isOwn, mayDecide]);
     expect(await may('admin')).toEqual([
       ['bank', false, true],
       ['status', true, false],
@@ -102,7 +102,7 @@ describe('The changes that wait', () => {
   });
 
   it('are the work of those only who may decide them now', async () => {
-    const waits = async (who: Who) => todo.read((await asked(who, { mine: true })) as never);
+    const waits = async (who: Who) => todo.read((await listChanges(who, { mine: true })) as never);
     expect((await waits('checker')).list.map(({ text, to }) => [text, to])).toEqual([
       ['管管理申请bank，待您确认', '/account/bankAccounts'],
       ['管管理申请status，待您确认', '/account/status'],
@@ -122,10 +122,10 @@ describe('The changes that wait', () => {
   });
 
   it('of an account are hidden from a person who may not see the account', async () => {
-    const whole = merchant;
-    merchant = limitedTo(whole, 'checker');
+    const unrestricted = merchant;
+    merchant = limitedTo(unrestricted, 'checker');
     expect(await titles('checker')).toEqual(['bank']);
-    merchant = whole;
+    merchant = unrestricted;
   });
 
   it('can be asked for one kind and one subject', async () => {
@@ -135,7 +135,7 @@ describe('The changes that wait', () => {
   });
 
   it('say who wants what and why, and until when', async () => {
-    const [ratio] = (await asked('boss', { kinds: [ratioChange.name] })).list;
+    const [ratio] = (await listChanges('boss', { kinds: [ratioChange.name] })).list;
     expect(ratio).toMatchObject({
       kindName: '分账比例',
       state: 'pending',
@@ -153,7 +153,7 @@ describe('The changes that have ended', () => {
   it('have who decided and why, and are no longer decided', async () => {
     await keep({ kind: ratioChange, state: 'refused' });
     await keep({ kind: ratioChange, subject: 'waits' });
-    const { list } = await asked('boss', { ended: true });
+    const { list } = await listChanges('boss', { ended: true });
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({
       stateName: '已拒绝',
@@ -170,6 +170,6 @@ describe('A frozen part', () => {
   it('is what the calls of its release name, and not the change', async () => {
     const freezeId = newId();
     await keep({ kind: partRelease, subject: freezeId, accountNo: merchant.account.accountNo });
-    expect((await asked('checker')).list[0]!.callId).toBe(freezeId);
+    expect((await listChanges('checker')).list[0]!.callId).toBe(freezeId);
   });
 });

@@ -10,10 +10,10 @@ import { changesOf, countChanges, waitsAt, type ChangeRow } from './change-row.t
 
 /** Kinds share their rights: each is asked once. */
 function rightsOf(tx: Tx, mid: string, personId: string): (right: Right) => Promise<boolean> {
-  const asked = new Map<Right, Promise<readonly string[]>>();
+  const holdersByRight = new Map<Right, Promise<readonly string[]>>();
   return async (right) => {
-    const holders = asked.get(right) ?? right(tx, mid);
-    asked.set(right, holders);
+    const holders = holdersByRight.get(right) ?? right(tx, mid);
+    holdersByRight.set(right, holders);
     return (await holders).includes(personId);
   };
 }

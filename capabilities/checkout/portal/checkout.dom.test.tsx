@@ -12,12 +12,12 @@ import PayFailPage from './pay/pay-fail-page.tsx';
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const LINK = '0123456789abcdef0123456789abcdef';
-const asked: string[] = [];
+const calledUrls: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  calledUrls.length = 0;
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
+    calledUrls.push(url);
     return Promise.resolve(
       Response.json({
         responseCode: '00000',
@@ -41,7 +41,7 @@ describe('a payment link', () => {
     fireEvent.change(within(dialog).getByLabelText('事由'), { target: { value: '三月货款' } });
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '生成付款链接' })));
     await within(dialog).findByText('请输入金额');
-    expect(asked).not.toContain('/api/plm/trade.create');
+    expect(calledUrls).not.toContain('/api/plm/trade.create');
   });
 
   it('says before it is made what the customer will see', async () => {
@@ -54,8 +54,8 @@ describe('a payment link', () => {
     fireEvent.change(amount, { target: { value: '880' } });
     fireEvent.change(within(dialog).getByLabelText('事由'), { target: { value: '三月货款' } });
     const summary = await within(dialog).findByRole('region', { name: '付款方将看到' });
-    for (const said of ['880.00', '人民币捌佰捌拾元整', '三月货款', /^\d{4}-\d\d-\d\d 23:59 前$/])
-      expect(within(summary).getByText(said)).toBeTruthy();
+    for (const expectedText of ['880.00', '人民币捌佰捌拾元整', '三月货款', /^\d{4}-\d\d-\d\d 23:59 前$/])
+      expect(within(summary).getByText(expectedText)).toBeTruthy();
   });
 
   it('is shown as a QR code, which can be saved as a picture', async () => {

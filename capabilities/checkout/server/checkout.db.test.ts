@@ -158,13 +158,13 @@ describe('A payment is refused without a trace', () => {
 
   it('by the merchant that asks, from whichever of its accounts', async () => {
     const merchant = await fixture.openMerchant();
-    const own = await bill(fixture, merchant);
-    expect(codeOf(await pay(merchant, own, { payeeAccountNo: maskAccount(merchant.account.accountNo) }))).toBe(
+    const ownBill = await bill(fixture, merchant);
+    expect(codeOf(await pay(merchant, ownBill, { payeeAccountNo: maskAccount(merchant.account.accountNo) }))).toBe(
       '02802KCSDS',
     );
     expect(
       codeOf(
-        await pay(merchant, own, {
+        await pay(merchant, ownBill, {
           accountNo: merchant.second.accountNo,
           payeeAccountNo: maskAccount(merchant.account.accountNo),
         }),

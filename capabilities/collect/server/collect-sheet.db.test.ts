@@ -40,7 +40,8 @@ const records = async (parent: TestMerchant, batchId: string): Promise<CheckedSh
       pageSize: 20,
     }),
   );
-const told = ({ list }: CheckedSheet) => list.map(({ rowNo, state, reason }) => `${rowNo} ${state} ${reason}`.trim());
+const rowTexts = ({ list }: CheckedSheet) =>
+  list.map(({ rowNo, state, reason }) => `${rowNo} ${state} ${reason}`.trim());
 
 async function family() {
   const [parent, one, other] = await Promise.all([
@@ -69,7 +70,7 @@ describe('A sheet of accounts to collect from', () => {
       '20.00 + 0.00',
     ]);
     const after = await records(parent, batchId);
-    expect([after.state, told(after)]).toEqual(['done', ['3 succeeded', '4 succeeded']]);
+    expect([after.state, rowTexts(after)]).toEqual(['done', ['3 succeeded', '4 succeeded']]);
     const { rows } = await fixture.db.admin.query<{ remark: string }>(
       `SELECT remark FROM orders.orders WHERE mid = $1 OR mid = $2 `,
       [one.mid, parent.mid],
@@ -204,7 +205,7 @@ describe('A sheet of accounts to collect from', () => {
     await fixture.run();
     const after = await records(parent, batchId);
     expect([after.state, after.succeeded, after.failed]).toEqual(['done', 1, 1]);
-    expect(told(after)[1]).toMatch(/^4 failed ./);
+    expect(rowTexts(after)[1]).toMatch(/^4 failed ./);
     const sheet = await fixture.call(parent, 'maker', 'csdb/v2/business/getErrorRecords', { batchId, pageNo: 1 });
     expect(must(sheet)).toMatchObject({ rowCount: 1 });
   });

@@ -40,7 +40,7 @@ export async function startRun(tx: Tx, run: NewRun, items: readonly NewItem[]): 
   );
   if (made === 0) return null;
   const numbered = items.map((item, index) => ({ ...item, itemNo: index + 1 }));
-  const column = <T>(of: (item: (typeof numbered)[number]) => T) => numbered.map(of);
+  const column = <T>(valueOf: (item: (typeof numbered)[number]) => T) => numbered.map(valueOf);
   tx.send(
     `INSERT INTO collect.items (mid, run_id, item_no, payer_mid, mandate_id, payer_name, payer_account_no, wish_fen, most_fen, remark)
      SELECT $1, $2, item.* FROM unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::text[], $8::bigint[], $9::bigint[], $10::text[]) AS item`,

@@ -105,7 +105,7 @@ const answered = (
 };
 
 /** What of a collection waits for its settlement, which cannot end while this transaction is open. */
-async function unsettledOf(tx: Tx, { mid, accountNo, settlesOn, ...of }: Collection): Promise<Fen> {
+async function unsettledOf(tx: Tx, { mid, accountNo, settlesOn, ...collection }: Collection): Promise<Fen> {
   if (settlesOn === null) return 0n;
   const settlement = await tx.one<{ settledAt: Date | null }>(
     `SELECT settled_at FROM collection.settlements WHERE mid = $1 AND account_no = $2 AND day = $3::text::date FOR SHARE`,
@@ -113,6 +113,6 @@ async function unsettledOf(tx: Tx, { mid, accountNo, settlesOn, ...of }: Collect
     'collection.share_settlement',
   );
   if (settlement!.settledAt !== null) return 0n;
-  const refunded = await refundsOf(tx, of.collectionNo);
-  return of.amountFen - of.feeFen - sumFen(refunded.map(({ pendingFen }) => pendingFen));
+  const refunded = await refundsOf(tx, collection.collectionNo);
+  return collection.amountFen - collection.feeFen - sumFen(refunded.map(({ pendingFen }) => pendingFen));
 }

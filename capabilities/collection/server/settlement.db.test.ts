@@ -37,10 +37,10 @@ const settlementsOf = async ({ mid }: TestMerchant) =>
 function dyingAfter(db: Database, statements: number): Database {
   let remaining = statements;
   const counted =
-    <A extends unknown[], R>(ask: (...args: A) => R) =>
+    <A extends unknown[], R>(call: (...args: A) => R) =>
     (...args: A): R => {
       if ((remaining -= 1) < 0) throw new Error('the worker has died');
-      return ask(...args);
+      return call(...args);
     };
   return {
     ...db,

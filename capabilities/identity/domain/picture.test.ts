@@ -27,16 +27,16 @@ describe('A picture', () => {
   });
 
   it('cut off anywhere before its size causes no error', () => {
-    for (const whole of [
+    for (const picture of [
       png(256, 256),
       jpegHead(256, 256),
       webpLossy(256, 256),
       webpLossless(256, 256),
       webpExtended(256, 256),
     ]) {
-      for (let length = 0; length < Math.min(whole.length, 60); length += 1)
-        expect(() => pictureOf(whole.subarray(0, length))).not.toThrow();
-      expect(pictureOf(whole.subarray(0, 16))).toBeNull();
+      for (let length = 0; length < Math.min(picture.length, 60); length += 1)
+        expect(() => pictureOf(picture.subarray(0, length))).not.toThrow();
+      expect(pictureOf(picture.subarray(0, 16))).toBeNull();
     }
     // Segments without length must not block the reader.
     expect(pictureOf(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(100_000, 0xff)]))).toBeNull();

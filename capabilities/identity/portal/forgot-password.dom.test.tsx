@@ -7,10 +7,10 @@ afterEach(cleanup);
 it('A person with a forgotten password sees the login by code and the service phone', () => {
   const onMobile = vi.fn();
   render(<ForgotPassword phone="400-800-1234" onMobile={onMobile} />);
-  const ask = screen.getByRole('button', { name: '忘记密码' });
+  const button = screen.getByRole('button', { name: '忘记密码' });
   expect(screen.queryByRole('button', { name: '使用手机验证码登录' })).toBeNull();
-  fireEvent.click(ask);
-  expect(ask.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText(/致电客服 400-800-1234/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '使用手机验证码登录' }));
   expect(onMobile).toHaveBeenCalledOnce();

@@ -10,7 +10,7 @@ afterEach(() => {
   cleanup();
   clearStored();
 });
-const said = () => {
+const shownMessages = () => {
   render(
     <MemoryRouter>
       <LoginPage />
@@ -21,12 +21,12 @@ const said = () => {
 
 it('The login page says why the session ended, and that what was half filled in comes back', () => {
   writeKept({ person: 'u1', scope: 'P1:M1', why: '您的账号已在其他设备登录', forms: { '/fund/transfer': {} } });
-  expect(said()).toEqual(['您的账号已在其他设备登录。未提交的内容会在登录后自动恢复']);
+  expect(shownMessages()).toEqual(['您的账号已在其他设备登录。未提交的内容会在登录后自动恢复']);
   cleanup();
   writeKept({ person: 'u1', scope: 'P1:M1', why: '会话已过期', forms: {} });
-  expect(said()).toEqual(['会话已过期']);
+  expect(shownMessages()).toEqual(['会话已过期']);
 });
 
 it('The login page says nothing where no session has ended', () => {
-  expect(said()).toEqual([]);
+  expect(shownMessages()).toEqual([]);
 });

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 /** Reads the picture where one is asked for. */
-async function ask(mobile: string): Promise<string> {
+async function requestCode(mobile: string): Promise<string> {
   const wish = { mobile, bizTypeCode: 'login' };
   const { responseCode } = await client.call('mobile.sms.send', wish);
   if (responseCode !== '01124KPLMS') return responseCode;
@@ -53,7 +53,7 @@ const enter = async (mobile: string, smsCode: string): Promise<string> =>
   (await client.call('login/mobile', { mobile, smsCode }, { ptoken: null })).responseCode;
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 async function codeFor(mobile: string): Promise<string> {
-  expect(await ask(mobile)).toBe('00000');
+  expect(await requestCode(mobile)).toBe('00000');
   return edge.phone.codeOf(mobile);
 }
 
@@ -168,27 +168,27 @@ describe('Asking for a code', () => {
     const { mobile } = await edge.person();
     const answers: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
-      answers.push(await ask(mobile));
+      answers.push(await requestCode(mobile));
       edge.forward(50 * SECOND);
-      expect(await ask(mobile)).toBe(count <= 5 ? WAIT : ENOUGH);
+      expect(await requestCode(mobile)).toBe(count <= 5 ? WAIT : ENOUGH);
       edge.forward(10 * SECOND);
     }
     edge.forward(HOUR);
     for (let count = 7; count <= 11; count += 1) {
-      answers.push(await ask(mobile));
+      answers.push(await requestCode(mobile));
       edge.forward(MINUTE);
     }
     edge.forward(HOUR);
-    answers.push(await ask(mobile));
+    answers.push(await requestCode(mobile));
     expect(answers).toEqual([...Array<string>(5).fill('00000'), ENOUGH, ...Array<string>(5).fill('00000'), ENOUGH]);
     expect(edge.phone.messages).toHaveLength(10);
     edge.forward(DAY);
-    expect(await ask(mobile)).toBe('00000');
+    expect(await requestCode(mobile)).toBe('00000');
   });
 
   it('thirty times at once sends one', async () => {
     const { mobile } = await edge.person();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(mobile)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => requestCode(mobile)));
     expect(answers.filter((code) => code === '00000')).toHaveLength(1);
     expect(edge.phone.messages).toHaveLength(1);
   });
@@ -202,32 +202,34 @@ describe('Asking for a code', () => {
       here,
     ]);
     const people = await Promise.all(Array.from({ length: 25 }, () => edge.person()));
-    const ask = (mobile: string, address: string) =>
+    const requestCodeFrom = (mobile: string, address: string) =>
       callFrom(client, address, 'mobile.sms.send', { mobile, bizTypeCode: 'login' });
-    const answers = await Promise.all(people.map(({ mobile }) => ask(mobile, here)));
+    const answers = await Promise.all(people.map(({ mobile }) => requestCodeFrom(mobile, here)));
     expect(new Set(answers)).toEqual(new Set(['00000']));
     await expect.poll(() => edge.phone.messages.length).toBe(20);
-    const [left] = people.filter(({ mobile }) => !edge.phone.messages.some((message) => message.mobile === mobile));
+    const [refusedPerson] = people.filter(
+      ({ mobile }) => !edge.phone.messages.some((message) => message.mobile === mobile),
+    );
     edge.forward(MINUTE);
     expect([
-      await ask(left!.mobile, here),
-      await ask(colleague.mobile, here),
-      await ask(left!.mobile, elsewhere),
+      await requestCodeFrom(refusedPerson!.mobile, here),
+      await requestCodeFrom(colleague.mobile, here),
+      await requestCodeFrom(refusedPerson!.mobile, elsewhere),
     ]).toEqual(['00000', '00000', WAIT]);
     edge.forward(MINUTE);
-    expect(await ask(left!.mobile, elsewhere)).toBe('00000');
+    expect(await requestCodeFrom(refusedPerson!.mobile, elsewhere)).toBe('00000');
     await expect
       .poll(() => edge.phone.messages.slice(20).map(({ mobile }) => mobile))
-      .toEqual([colleague.mobile, left!.mobile]);
+      .toEqual([colleague.mobile, refusedPerson!.mobile]);
     edge.forward(HOUR);
-    expect(await ask(left!.mobile, here)).toBe('00000');
+    expect(await requestCodeFrom(refusedPerson!.mobile, here)).toBe('00000');
     await expect.poll(() => edge.phone.messages.length).toBe(23);
   });
 
   it('for many numbers from one address does not stop others behind the same address', async () => {
     const mobiles = Array.from({ length: 30 }, (_, index) => `1370000${String(1000 + index)}`);
     const { mobile } = await edge.person();
-    expect(new Set(await Promise.all(mobiles.map(ask)))).toEqual(new Set(['00000']));
+    expect(new Set(await Promise.all(mobiles.map(requestCode)))).toEqual(new Set(['00000']));
     expect(await enter(mobile, await codeFor(mobile))).toBe('00000');
   });
 
@@ -252,9 +254,9 @@ describe('Asking for a code', () => {
   it('that the gateway did not take may be repeated at once', async () => {
     const { mobile } = await edge.person();
     edge.phone.isBroken = true;
-    expect(await ask(mobile)).toBe('00000');
+    expect(await requestCode(mobile)).toBe('00000');
     edge.phone.isBroken = false;
-    await expect.poll(() => ask(mobile)).toBe('00000');
+    await expect.poll(() => requestCode(mobile)).toBe('00000');
     expect(await enter(mobile, edge.phone.codeOf(mobile))).toBe('00000');
   });
 

@@ -18,12 +18,12 @@ export const changeLoginName =
   async (context, { loginName }) => {
     const { tx } = context;
     const { personId } = personOf(context);
-    const own = await tx.one<{ loginName: string }>('SELECT login_name FROM identity.persons WHERE id = $1', [
+    const person = await tx.one<{ loginName: string }>('SELECT login_name FROM identity.persons WHERE id = $1', [
       personId,
     ]);
-    if (own?.loginName === loginName) return fail(UNCHANGED);
+    if (person?.loginName === loginName) return fail(UNCHANGED);
     if (!(await mayTry(deps, personId))) return fail(TOO_MANY_LOGIN_NAMES);
-    noteChanges(context, { label: '登录名', before: own?.loginName ?? '', after: loginName });
+    noteChanges(context, { label: '登录名', before: person?.loginName ?? '', after: loginName });
     const taken = await isTaken(tx, () =>
       tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1', [personId, loginName]),
     );
@@ -50,12 +50,12 @@ export const changeReserveMessage: Handler<typeof setReserveMessage> = async (co
 export const changeNickName: Handler<typeof setNickName> = async (context, { nickName }) => {
   const { personId } = personOf(context);
   // Locked until its new value is there: of two at once the second has the first one's as its own before.
-  const own = await context.tx.one<{ nickName: string | null }>(
+  const person = await context.tx.one<{ nickName: string | null }>(
     'SELECT nick_name FROM identity.persons WHERE id = $1 FOR UPDATE',
     [personId],
     'identity_nick_name',
   );
-  noteChanges(context, { label: '昵称', before: own?.nickName ?? '', after: nickName });
+  noteChanges(context, { label: '昵称', before: person?.nickName ?? '', after: nickName });
   await context.tx.run('UPDATE identity.persons SET nick_name = $2 WHERE id = $1', [personId, nickName]);
   return ok({});
 };

@@ -238,8 +238,8 @@ describe('A wrong password', () => {
       edge.forward(3 * SECOND);
     }
     expect(await codeOf(loginName)).toBe(LOCKED);
-    const [own, other] = [await enter(mobile, 'Wrong#2026'), await enter(stranger.mobile, 'Wrong#2026')];
-    expect([own.responseCode, own.text]).toEqual([WRONG, other.text]);
+    const [ownReply, other] = [await enter(mobile, 'Wrong#2026'), await enter(stranger.mobile, 'Wrong#2026')];
+    expect([ownReply.responseCode, ownReply.text]).toEqual([WRONG, other.text]);
   });
 
   it('of forty names from one address does not stop others behind the same address', async () => {

@@ -75,10 +75,10 @@ describe('BZ20 the sessions of a person', () => {
     const [here, there] = [await edge.signIn(person), await edge.signIn(person)];
     const stranger = await edge.signIn(await edge.person([...MAKER]));
     const list = await devices(here);
-    const [own, other] = [list[0]!.sessionId, list[1]!.sessionId];
+    const [ownSessionId, other] = [list[0]!.sessionId, list[1]!.sessionId];
     expect(await codeOf(stranger, 'plm/session.end', { sessionId: other })).toBe('01122KPLMS');
     expect(await alive(there)).toBe('00000');
-    expect(await codeOf(here, 'plm/session.end', { sessionId: own })).toBe('01121KPLMS');
+    expect(await codeOf(here, 'plm/session.end', { sessionId: ownSessionId })).toBe('01121KPLMS');
     expect(await codeOf(here, 'plm/session.end', { sessionId: other })).toBe('00000');
     expect([await alive(there), await alive(here), await alive(stranger)]).toEqual(['03T03', '00000', '00000']);
     expect(await codeOf(here, 'plm/session.end', { sessionId: other })).toBe('01122KPLMS');
@@ -123,21 +123,21 @@ describe('BZ20 the login history', () => {
       { mid: 'M100003', role: 'viewer', authStatus: 'pend' },
     ]);
     await edge.signIn(person);
-    const told = async () =>
+    const readNotices = async () =>
       db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
         const found = await newDeviceNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 100 });
         return found.flatMap(({ notice }) => (notice?.people.includes(person.personId) ? notice : []));
       });
-    expect(await told()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
     const second = await edge.signIn(person);
-    const notices = await told();
+    const notices = await readNotices();
     expect(notices.map(({ mid }) => mid).sort()).toEqual(['M100001', 'M100002']);
     expect(notices[0]).toMatchObject({ kind: 'security', title: '您的账号在新设备登录', to: '/personal/center' });
     expect(notices[0]!.text).toMatch(
       /^20\d\d-\d\d-\d\d \d\d:\d\d，未知浏览器 · 未知系统，IP 地址 127\.0\.0\.1，账号密码登录。如果不是您本人，请在个人中心/,
     );
     await second.login(person.loginName, LOGIN_PASSWORD);
-    expect(await told()).toHaveLength(2);
+    expect(await readNotices()).toHaveLength(2);
   });
 
   it('BZ20 has wrong codes of a phone too, is the own one, and is forgotten after half a year', async () => {

@@ -78,8 +78,8 @@ describe('The picture code of a login', () => {
     const loginName = await failed();
     for (const other of [await readFor('somebody-else'), await readFor(loginName, 'mobile')])
       expect(await tryWith(loginName, LOGIN_PASSWORD, other)).toBe(WRONG_PICTURE);
-    const asked = { attempt: 'account', name: loginName };
-    expect(await callFrom(client, '203.0.113.9', 'login/picture', asked)).toBe('00000');
+    const pictureInput = { attempt: 'account', name: loginName };
+    expect(await callFrom(client, '203.0.113.9', 'login/picture', pictureInput)).toBe('00000');
     const { rows } = await db.admin.query('SELECT id, answer FROM identity.pictures ORDER BY id DESC LIMIT 1');
     expect(await tryWith(loginName, LOGIN_PASSWORD, { pictureId: rows[0].id, pictureCode: rows[0].answer })).toBe(
       WRONG_PICTURE,
@@ -100,19 +100,23 @@ describe('The picture code of a login', () => {
 
   it('is asked for with the fourth login code of an hour, for a number that nobody has too', async () => {
     const { mobile } = await edge.person();
-    const ask = async (number: string, picture: Answer = {}) => {
+    const requestCode = async (number: string, picture: Answer = {}) => {
       edge.forward(MINUTE);
       return (await client.call('mobile.sms.send', { mobile: number, bizTypeCode: 'login', ...picture })).responseCode;
     };
     for (const number of [mobile, '13711112222']) {
-      expect([await ask(number), await ask(number), await ask(number), await ask(number)]).toEqual([
-        ...Array<string>(3).fill('00000'),
-        DUE,
-      ]);
-      expect(await ask(number, { ...(await readFor(number, 'mobile')), pictureCode: 'XXXX' })).toBe(WRONG_PICTURE);
-      expect(await ask(number, await readFor(number, 'mobile'))).toBe('00000');
+      expect([
+        await requestCode(number),
+        await requestCode(number),
+        await requestCode(number),
+        await requestCode(number),
+      ]).toEqual([...Array<string>(3).fill('00000'), DUE]);
+      expect(await requestCode(number, { ...(await readFor(number, 'mobile')), pictureCode: 'XXXX' })).toBe(
+        WRONG_PICTURE,
+      );
+      expect(await requestCode(number, await readFor(number, 'mobile'))).toBe('00000');
     }
     edge.forward(HOUR);
-    expect(await ask(mobile)).toBe('00000');
+    expect(await requestCode(mobile)).toBe('00000');
   });
 });

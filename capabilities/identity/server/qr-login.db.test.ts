@@ -42,17 +42,17 @@ describe('A login by QR', () => {
 
     const qrCodeId = await open(computer);
     expect(await stateOf(computer, qrCodeId)).toEqual({ qrCodeId, state: 0, number: null, refused: false });
-    const asked = (await scan(phone, qrCodeId)).data;
-    expect(asked).toMatchObject({
+    const request = (await scan(phone, qrCodeId)).data;
+    expect(request).toMatchObject({
       browser: 'Chrome · Windows',
       remoteAddress: '127.0.0.1',
       sameNetwork: true,
       expiresInSeconds: 120,
     });
-    expect(new Set(asked.numbers).size).toBe(3);
+    expect(new Set(request.numbers).size).toBe(3);
     const { state, number } = await stateOf(computer, qrCodeId);
     expect(state).toBe(1);
-    expect(asked.numbers).toContain(number);
+    expect(request.numbers).toContain(number);
     expect((await decide(phone, qrCodeId, number)).data).toEqual({ state: 3 });
     expect(await status(computer, qrCodeId, 1)).toMatchObject({ responseCode: OK, data: { state: 3, number: null } });
 

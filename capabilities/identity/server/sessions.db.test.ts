@@ -184,13 +184,13 @@ describe('Leaving a merchant', () => {
 describe('A session', () => {
   it('lives fifteen minutes from a person’s last call, and twelve hours at most', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker' }]));
-    const [idle, left] = [await edge.signIn(await edge.person()), await edge.signIn(await edge.person())];
+    const [idle, unattended] = [await edge.signIn(await edge.person()), await edge.signIn(await edge.person())];
     edge.forward(14 * MINUTE);
     expect(await codeOf(client, 'test/accounts')).toBe('00000');
-    const own = ['plm/platform.login.info', await left.seal('plm/platform.login.info')] as const;
-    expect((await left.send(...own, { headers: { 'x-unattended': '1' } })).responseCode).toBe('00000');
+    const loginInfoCall = ['plm/platform.login.info', await unattended.seal('plm/platform.login.info')] as const;
+    expect((await unattended.send(...loginInfoCall, { headers: { 'x-unattended': '1' } })).responseCode).toBe('00000');
     edge.forward(MINUTE);
-    for (const gone of [idle, left]) expect(await codeOf(gone, 'plm/platform.login.info')).toBe(OVER);
+    for (const gone of [idle, unattended]) expect(await codeOf(gone, 'plm/platform.login.info')).toBe(OVER);
     for (let minutes = 15; minutes < 12 * 60 - 14; minutes += 14) {
       expect(await codeOf(client, 'test/accounts')).toBe('00000');
       edge.forward(14 * MINUTE);
@@ -243,11 +243,11 @@ describe('A session', () => {
 
   it('that ends while fifty of its calls are under way lets none of them through afterwards', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker' }]));
-    const ask = () => codeOf(client, 'getRandom', { businessCode: 'passEncryptRandom' });
+    const requestRandom = () => codeOf(client, 'getRandom', { businessCode: 'passEncryptRandom' });
     const calls = [
-      ...Array.from({ length: 25 }, ask),
+      ...Array.from({ length: 25 }, requestRandom),
       codeOf(client, 'user/logout'),
-      ...Array.from({ length: 25 }, ask),
+      ...Array.from({ length: 25 }, requestRandom),
     ];
     const answers = new Set(await Promise.all(calls));
     expect([...answers].every((code) => code === '00000' || code === NO_SUCH)).toBe(true);
@@ -255,7 +255,7 @@ describe('A session', () => {
       `SELECT count(*)::int AS count FROM identity.nonces n JOIN identity.sessions s ON s.id = n.session_id WHERE n.expires_at > s.ended_at + interval '5 minutes'`,
     );
     expect(rows[0].count).toBe(0);
-    expect(await ask()).toBe(NO_SUCH);
+    expect(await requestRandom()).toBe(NO_SUCH);
   });
 
   it('survives a restart of the server', async () => {

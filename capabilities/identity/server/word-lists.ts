@@ -79,7 +79,7 @@ export function watchWords(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let failures = 0;
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     try {
       await readWords(db);
       failures = 0;
@@ -87,9 +87,9 @@ export function watchWords(
       failures += 1;
       if (failures === 2) log.warn({ reason: String(error) }, 'word lists could not be read twice in a row');
     }
-    if (!isStopped) timer = setTimeout(() => (round = look()), everyMs);
+    if (!isStopped) timer = setTimeout(() => (round = refresh()), everyMs);
   };
-  round = look();
+  round = refresh();
   return {
     async stop() {
       isStopped = true;

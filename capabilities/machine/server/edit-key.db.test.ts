@@ -25,8 +25,8 @@ beforeEach(async () => {
   ({ client, keyId } = await edge.client(merchant, { ...NARROW, name }));
 });
 
-const edit = (settings: object, who: Who = 'admin', of = merchant) =>
-  edge.fixture.call<{ state: string; changeId: string }>(of, who, 'machine/key.edit', {
+const edit = (settings: object, who: Who = 'admin', owner = merchant) =>
+  edge.fixture.call<{ state: string; changeId: string }>(owner, who, 'machine/key.edit', {
     requestNo: newId(),
     keyId,
     name,

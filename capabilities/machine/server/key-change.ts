@@ -188,7 +188,7 @@ function check(changeContext: ChangeContext<MachineDeps>, command: KeyCommand) {
 }
 
 const ofMerchant = <Command, Code extends string>(
-  own: (changeContext: ChangeContext<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+  checkOwn: (changeContext: ChangeContext<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: 'machine.key',
@@ -202,7 +202,7 @@ const ofMerchant = <Command, Code extends string>(
       proposer: KEY_PROPOSER_NO_LONGER_ADMIN,
     },
     lapsesAfterMs: WAITS_MS,
-    check: own,
+    check: checkOwn,
   });
 
 /** What the page that decides changes of all kinds has of this one. */
@@ -211,7 +211,7 @@ interface ConsoleDeps {
 }
 
 const ofProvider = <Command, Code extends string>(
-  own: (changeContext: ChangeContext<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+  checkOwn: (changeContext: ChangeContext<MachineDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: PROVIDER_KEY_CHANGE,
@@ -221,7 +221,7 @@ const ofProvider = <Command, Code extends string>(
     codes: { ...providerChangeCodes, nobody: NO_KEY_APPROVER },
     lapsesAfterMs: WAITS_MS,
     check: (changeContext: ChangeContext<ConsoleDeps>, command: Command) =>
-      own({ ...changeContext, deps: changeContext.deps.machine }, command),
+      checkOwn({ ...changeContext, deps: changeContext.deps.machine }, command),
   });
 
 /** As they are decided. */

@@ -32,7 +32,7 @@ const limitsOf = ({ singleFen, dayFen, dayCount }: KeyTerms): string =>
 
 /** What is other than before, in words. */
 function linesOf(deps: MachineDeps, before: Row, after: KeyTerms & { name: string }): ChangeLine[] {
-  const line = (label: string, wordsOf: (of: KeyTerms & { name: string }) => string): ChangeLine => ({
+  const line = (label: string, wordsOf: (terms: KeyTerms & { name: string }) => string): ChangeLine => ({
     label,
     before: wordsOf(before),
     after: wordsOf(after),

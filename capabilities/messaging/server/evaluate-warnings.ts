@@ -43,8 +43,8 @@ async function evaluate(tx: Tx, mid: string, now: Date): Promise<void> {
   ]);
   const names = new Map(accounts.map(({ accountNo, name }) => [accountNo, name]));
   for (const rule of rules) {
-    const of = ({ accountNo }: { accountNo: string }) => rule.accountNo === '' || rule.accountNo === accountNo;
-    const value = valueOf(rule.metric, accounts.filter(of), outflows.filter(of));
+    const isCovered = ({ accountNo }: { accountNo: string }) => rule.accountNo === '' || rule.accountNo === accountNo;
+    const value = valueOf(rule.metric, accounts.filter(isCovered), outflows.filter(isCovered));
     const step = nextStep({ ...rule, fired: rule.firedAt !== null }, value, today);
     await writeDown(tx, mid, rule, { value, step, today, now });
     if (step && step !== 'rest') await say(tx, mid, rule, { value, step, today, now, name: names.get(rule.accountNo) });
@@ -102,11 +102,11 @@ async function say(
   { value, step, today, now, name }: Look & { name: string | undefined },
 ): Promise<void> {
   const { metric, operator, threshold, accountNo, ruleId, receivers, channels } = rule;
-  const of = accountNo === '' ? '全部账户' : `${name ?? '账户'}（尾号${accountNo.slice(-4)}）`;
+  const accountText = accountNo === '' ? '全部账户' : `${name ?? '账户'}（尾号${accountNo.slice(-4)}）`;
   const what = warnMetrics[metric].name;
   const title =
     step === 'recover' ? `${what}已恢复` : `${what}${step === 'remind' ? '仍' : ''}${warnOperators[operator]}预警值`;
-  const text = `${of}${what}为 ${shown(metric, value)}，预警值 ${shown(metric, threshold)}`;
+  const text = `${accountText}${what}为 ${shown(metric, value)}，预警值 ${shown(metric, threshold)}`;
   // What speaks twice within a day, after it has recovered, are two events.
   const key = `warn:${ruleId}:${step}:${step === 'remind' ? today : now.toISOString()}`;
   const to = pathTo('/account/warning');

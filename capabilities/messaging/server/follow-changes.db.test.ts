@@ -68,10 +68,10 @@ it('LY05 A message reaches the pages of its person on every server, and no other
     await here.edge.person([{ mid: MINE, role: 'checker' }]),
     await here.edge.person([{ mid: NEIGHBOUR, role: 'admin' }]),
   ];
-  const own = await here.edge.signIn(wang);
+  const ownClient = await here.edge.signIn(wang);
   const streams = await Promise.all([
-    follow(own, here),
-    follow(own, there),
+    follow(ownClient, here),
+    follow(ownClient, there),
     follow(await here.edge.signIn(li), there),
     follow(await here.edge.signIn(zhao), here),
   ]);

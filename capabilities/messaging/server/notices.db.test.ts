@@ -54,11 +54,11 @@ async function toldIn({ mid, people }: TestMerchant): Promise<Told[]> {
   );
   const name = (id: string) => Object.entries(people).find(([, session]) => session.personId === id)![0];
   return rows
-    .map(({ person, ...told }) => ({ who: name(person), ...told }))
+    .map(({ person, ...notice }) => ({ who: name(person), ...notice }))
     .sort((a, b) => (a.who + a.title).localeCompare(b.who + b.title));
 }
 const whoWasTold = async (merchant: TestMerchant, title: string): Promise<string[]> =>
-  (await toldIn(merchant)).filter((told) => told.title === title).map(({ who }) => who);
+  (await toldIn(merchant)).filter((notice) => notice.title === title).map(({ who }) => who);
 const collect = () => fixture.runRecurring(COLLECT);
 /** Other tests of this cluster have transactions under way, which notices wait for. */
 const after =
@@ -84,7 +84,7 @@ describe('BZ17 people get notices', () => {
     fixture.rail.plan(good, { send: [{ state: 'succeeded', bankSerial: 'B1', at: fixture.clock.now() }] });
     fixture.rail.plan(bad, { send: [{ state: 'failed', reason: '收款账户已销户' }] });
     await fixture.run();
-    const said = {
+    const expectedNotice = {
       kind: 'order',
       title: '提现失败',
       body: `2,000.00 元，收款方${merchant.name}：收款账户已销户。款项已退回，核对后可再次付款`,
@@ -96,15 +96,19 @@ describe('BZ17 people get notices', () => {
         PATIENTLY,
       )
       .toEqual([
-        { who: 'checker', ...said },
-        { who: 'maker', ...said },
+        { who: 'checker', ...expectedNotice },
+        { who: 'maker', ...expectedNotice },
       ]);
     // The messaging app has it once, however often events are collected.
     await collect();
     const { maker, checker } = merchant.people;
     const isOf = ({ personId }: { personId: string }) => [maker.personId, checker.personId].includes(personId);
     expect(toApp.filter(isOf)).toHaveLength(2);
-    expect(toApp).toContainEqual({ personId: checker.personId, title: said.title, text: said.body });
+    expect(toApp).toContainEqual({
+      personId: checker.personId,
+      title: expectedNotice.title,
+      text: expectedNotice.body,
+    });
   });
 
   it('of a refusal the maker, of a return also administrators, of a late review both', async () => {
@@ -157,9 +161,9 @@ describe('BZ17 people get notices', () => {
         )
         .toHaveLength(messages);
     }
-    const told = (await toldIn(merchant)).filter(({ title }) => title === '订单待您复核');
-    expect(told.map(({ who }) => who)).toEqual(['admin', 'admin', 'boss', 'boss', 'checker2', 'checker2']);
-    expect(told[0]!.body).toBe('2,000.00 元，2026-11-20提交，2027-02-18前未复核将失效');
+    const receivedNotices = (await toldIn(merchant)).filter(({ title }) => title === '订单待您复核');
+    expect(receivedNotices.map(({ who }) => who)).toEqual(['admin', 'admin', 'boss', 'boss', 'checker2', 'checker2']);
+    expect(receivedNotices[0]!.body).toBe('2,000.00 元，2026-11-20提交，2027-02-18前未复核将失效');
   });
 
   it('of files and of days without an order, and not who has left the merchant meanwhile', async () => {

@@ -30,7 +30,7 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
   if (rows.length === 0) return [];
   // Keys in one order in every transaction: two workers that find the same events wait for each other.
   const sorted = rows.toSorted((a, b) => (a.mid + a.personId + a.key < b.mid + b.personId + b.key ? -1 : 1));
-  const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => sorted.map(of);
+  const column = <T>(valueOf: (row: (typeof rows)[number]) => T): T[] => sorted.map(valueOf);
   const written = await tx.rows<News & { mid: string; late: boolean }>(
     `INSERT INTO messaging.messages (mid, message_id, person_id, event_key, kind, title, body, link, at, read_at)
      SELECT mid, id, person, key, kind, title, body, link, at, CASE WHEN at < $10 THEN $11::timestamptz END

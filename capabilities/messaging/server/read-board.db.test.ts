@@ -48,7 +48,7 @@ async function read(url = address): Promise<string[]> {
   const { rows } = await db.admin.query<{ said: string }>(
     `SELECT concat_ws(' ', kind, title, CASE WHEN at_login THEN 'login' END) AS said FROM messaging.announcements ORDER BY 1`,
   );
-  return rows.map(({ said }) => said);
+  return rows.map(({ said: text }) => text);
 }
 
 describe('BZ17 the board of the provider', () => {

@@ -21,11 +21,11 @@ export interface OpenTodos {
 export async function todosOf(context: CallContext, { todos, bindingOf }: TodoDeps): Promise<OpenTodos> {
   const role = context.session?.role;
   if (!role) return { count: 0, list: [] };
-  const own = todos.filter(
+  const permittedTodos = todos.filter(
     ({ permission, operation }) => role.permissions.has(permission) && mayCall(role, operation.policy),
   );
   const answers = await Promise.all(
-    own.map(async ({ operation, input, read }) => {
+    permittedTodos.map(async ({ operation, input, read }) => {
       const binding = bindingOf(operation.path);
       if (!binding) throw new Error(`nobody answers ${operation.path}`);
       const result = await binding.handler(context, operation.input.parse(input) as never);

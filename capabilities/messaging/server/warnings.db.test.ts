@@ -62,11 +62,11 @@ const rule = (merchant: TestMerchant, rest: object = {}) => ({
   receivers: [merchant.people.admin.personId],
   ...rest,
 });
-async function look(at: string): Promise<void> {
+async function evaluateAt(at: string): Promise<void> {
   fixture.clock.set(at);
   await fixture.runRecurring(WARN);
 }
-const told = async ({ mid }: TestMerchant): Promise<string[]> =>
+const noticeTextsOf = async ({ mid }: TestMerchant): Promise<string[]> =>
   (
     await fixture.db.admin.query<{ text: string }>(
       `SELECT title || '：' || body AS text FROM messaging.messages WHERE mid = $1 ORDER BY at, title`,
@@ -98,16 +98,16 @@ describe('BZ17 warning rules', () => {
   it('fire on crossing, daily while it lasts, and on recovery; new receivers change nothing', async () => {
     const merchant = await fixture.openMerchant({ balance: '1100.00' });
     must(await set(merchant, 0, [rule(merchant, { quiet: { from: '22:00', until: '08:00' } })]));
-    await look('2026-11-20T15:01:00+08:00');
-    expect(await told(merchant)).toEqual([]);
+    await evaluateAt('2026-11-20T15:01:00+08:00');
+    expect(await noticeTextsOf(merchant)).toEqual([]);
     must(await fixture.withdraw(merchant, { amount: '500.00' }));
-    await look('2026-11-20T23:02:00+08:00');
-    await look('2026-11-20T23:03:00+08:00');
-    const [first] = await told(merchant);
-    expect(await told(merchant)).toEqual([first]);
+    await evaluateAt('2026-11-20T23:02:00+08:00');
+    await evaluateAt('2026-11-20T23:03:00+08:00');
+    const [first] = await noticeTextsOf(merchant);
+    expect(await noticeTextsOf(merchant)).toEqual([first]);
     expect(first).toMatch(/^可用余额低于预警值：.+可用余额为 59\d\.\d\d 元，预警值 1,000\.00 元$/);
     expect(texts).toEqual([]);
-    await look('2026-11-21T08:00:00+08:00');
+    await evaluateAt('2026-11-21T08:00:00+08:00');
     expect(texts.map((text) => text.split('：')[0]).sort()).toEqual([
       '13900000000 【商户门户】可用余额仍低于预警值',
       '13900000000 【商户门户】可用余额低于预警值',
@@ -116,11 +116,11 @@ describe('BZ17 warning rules', () => {
     expect(rules).toMatchObject([{ fired: true }]);
     must(await set(merchant, version, [rule(merchant, { ruleId: rules[0]!.ruleId, channels: ['site'] })]));
     await fixture.payIn(merchant, '550.00');
-    await look('2026-11-21T09:00:00+08:00');
-    expect(await told(merchant)).toHaveLength(2);
+    await evaluateAt('2026-11-21T09:00:00+08:00');
+    expect(await noticeTextsOf(merchant)).toHaveLength(2);
     await fixture.payIn(merchant, '100.00');
-    await look('2026-11-21T09:01:00+08:00');
-    expect((await told(merchant)).at(-1)).toMatch(/^可用余额已恢复/);
+    await evaluateAt('2026-11-21T09:01:00+08:00');
+    expect((await noticeTextsOf(merchant)).at(-1)).toMatch(/^可用余额已恢复/);
     expect((await query(merchant)).rules).toMatchObject([{ fired: false }]);
   });
 
@@ -135,16 +135,16 @@ describe('BZ17 warning rules', () => {
     ]);
     must(await set(merchant, 0, [outside]));
     expect(await query(merchant)).toMatchObject({ contactEmail: 'cfo@chenguang.example' });
-    await look('2026-11-20T15:01:00+08:00');
+    await evaluateAt('2026-11-20T15:01:00+08:00');
     expect([letters, inApp]).toEqual([[], []]);
-    await look('2026-11-20T16:00:00+08:00');
+    await evaluateAt('2026-11-20T16:00:00+08:00');
     expect(letters).toMatchObject([{ to: 'cfo@chenguang.example', subject: '【商户门户】可用余额低于预警值' }]);
     expect(letters[0]!.text).toContain('可用余额低于预警值，请登录商户门户查看');
     expect(letters[0]!.text).not.toMatch(/[\d.]+ 元|尾号/);
     expect(inApp).toEqual([expect.stringMatching(new RegExp(`^${personId} .+可用余额为 900\\.00 元`))]);
-    expect(await told(merchant)).toEqual([]);
+    expect(await noticeTextsOf(merchant)).toEqual([]);
     await fixture.db.admin.query(`UPDATE merchant.merchants SET contact_email = '' WHERE mid = $1`, [merchant.mid]);
-    await look('2026-11-21T16:30:00+08:00');
+    await evaluateAt('2026-11-21T16:30:00+08:00');
     expect([letters.length, inApp.length]).toEqual([1, 2]);
   });
 
@@ -161,13 +161,13 @@ describe('BZ17 warning rules', () => {
     );
     for (const amount of ['200.00', '300.00', '500.00']) must(await fixture.withdraw(merchant, { amount }));
     await fixture.run();
-    await look('2026-11-20T16:00:00+08:00');
-    expect((await told(merchant)).map((text) => text.split('：')[0])).toEqual([
+    await evaluateAt('2026-11-20T16:00:00+08:00');
+    expect((await noticeTextsOf(merchant)).map((text) => text.split('：')[0])).toEqual([
       '当日支出达到或超过预警值',
       '当日最大单笔支出达到或超过预警值',
     ]);
-    await look('2026-11-21T16:00:00+08:00');
-    expect(await told(merchant)).toHaveLength(2);
+    await evaluateAt('2026-11-21T16:00:00+08:00');
+    expect(await noticeTextsOf(merchant)).toHaveLength(2);
     expect((await query(merchant)).rules.map(({ fired }) => fired)).toEqual([false, false, false, false]);
   });
 });

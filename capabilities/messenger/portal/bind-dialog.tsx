@@ -78,7 +78,7 @@ function BoundAccount(props: { nickname: string; boundAt: string | null; onUnbou
       onUnbound();
     },
   });
-  const ask = async () => {
+  const confirmUnbind = async () => {
     const question = {
       title: '解除绑定',
       text: '解除后，付款与复核通知不再发送到该消息账号',
@@ -93,7 +93,7 @@ function BoundAccount(props: { nickname: string; boundAt: string | null; onUnbou
         <b>{nickname}</b>
         <span className="muted fs-12">{boundAt && `${formatTime(boundAt)} 绑定`}</span>
       </span>
-      <Button danger loading={unbind.isPending} onClick={() => void ask()}>
+      <Button danger loading={unbind.isPending} onClick={() => void confirmUnbind()}>
         解除绑定
       </Button>
     </div>

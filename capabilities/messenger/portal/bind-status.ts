@@ -12,11 +12,11 @@ export function knowBound(isBound: boolean): void {
   useBound.setState({ isBound });
 }
 
-/** Whether the person has bound an account: from the session's storage, else from the server, if it is `asked`. */
-export function useBindStatus(asked: boolean): boolean | null {
+/** Whether the person has bound an account: from the session's storage, else from the server, if it is `enabled`. */
+export function useBindStatus(enabled: boolean): boolean | null {
   const isBound = useBound((state) => state.isBound);
   useEffect(() => {
-    if (!asked) return;
+    if (!enabled) return;
     const stored = readSession('isWeixinBind');
     if (stored) return useBound.setState({ isBound: stored === '1' });
     call(queryBindStatus, {}, { quiet: true }).then(
@@ -24,6 +24,6 @@ export function useBindStatus(asked: boolean): boolean | null {
       // The widget asks again with the next page load; nobody waits for it.
       () => undefined,
     );
-  }, [asked]);
+  }, [enabled]);
   return isBound;
 }

@@ -87,14 +87,17 @@ export async function gatewayHealth(tx: Tx, since: Date): Promise<GatewayHealth[
     'monitor.gateway_minutes_since',
   );
   return states.map((state) => {
-    const own = minutes.filter(({ gateway }) => gateway === state.gateway);
-    const sum = (of: (one: (typeof own)[number]) => number) => own.reduce((total, one) => total + of(one), 0);
+    const gatewayMinutes = minutes.filter(({ gateway }) => gateway === state.gateway);
+    const sum = (valueOf: (one: (typeof gatewayMinutes)[number]) => number) =>
+      gatewayMinutes.reduce((total, one) => total + valueOf(one), 0);
     return {
       ...state,
       calls: sum(({ calls }) => calls),
       errors: sum(({ errors }) => errors),
       timeouts: sum(({ timeouts }) => timeouts),
-      latencies: (own[0]?.latencies ?? []).map((_, bucket) => sum(({ latencies }) => latencies[bucket] ?? 0)),
+      latencies: (gatewayMinutes[0]?.latencies ?? []).map((_, bucket) =>
+        sum(({ latencies }) => latencies[bucket] ?? 0),
+      ),
     };
   });
 }

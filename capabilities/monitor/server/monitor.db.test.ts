@@ -75,7 +75,8 @@ describe('The overview', () => {
 describe('A webhook of the provider that was given up', () => {
   it('is counted on the overview until it is sent again or its endpoint has ended', async () => {
     const { admin } = fixture.db;
-    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).webhooksGivenUp;
+    const countGivenUp = async () =>
+      must(await call<OutputOf<typeof showOverview>>('monitor/overview')).webhooksGivenUp;
     const [kept, ended] = [newId(), newId()];
     const given = async (mid: string, endpointId: string, state: string, deliveries: string) => {
       await admin.query(
@@ -93,25 +94,26 @@ describe('A webhook of the provider that was given up', () => {
     await given('*', kept, 'active', '{parked,parked,waiting,delivered}');
     await given('*', ended, 'ended', '{parked}');
     await given('M100001', newId(), 'active', '{parked}');
-    expect(await told()).toBe(2);
+    expect(await countGivenUp()).toBe(2);
     await admin.query(`UPDATE webhook.deliveries SET state = 'waiting', ended_at = NULL WHERE endpoint_id = $1`, [
       kept,
     ]);
-    expect(await told()).toBe(0);
+    expect(await countGivenUp()).toBe(0);
   });
 });
 
 describe('The certificate authority', () => {
   it('is reported on the overview while its CRL is late', async () => {
-    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).authorityConcerns;
+    const readConcerns = async () =>
+      must(await call<OutputOf<typeof showOverview>>('monitor/overview')).authorityConcerns;
     const now = () => new Date();
     const options = { db: fixture.db.database, secret: Buffer.alloc(32, 9), organization: '商户门户', portalUrl: null };
     const authority = ownAuthority({ ...options, now });
     await authority.chain('sm2');
     await fixture.db.admin.query(`UPDATE certificate.authorities SET made_at = now() - interval '13 hours'`);
-    expect(await told()).toEqual(['国密SM2吊销列表未按时更新']);
+    expect(await readConcerns()).toEqual(['国密SM2吊销列表未按时更新']);
     await authority.crl('sm2');
-    expect(await told()).toEqual([]);
+    expect(await readConcerns()).toEqual([]);
   });
 });
 
@@ -128,19 +130,21 @@ describe('A person who opens unusually many ID numbers in a day', () => {
         `INSERT INTO onboarding.reveals SELECT $1, 'JJ20261120000001', 'm' || n, $2 FROM generate_series(1, $3::int) AS n`,
         [newId(), fixture.clock.now(), count],
       );
-    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualReveals;
+    const countUnusualReveals = async () =>
+      must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualReveals;
     await opens(29);
-    expect(await told()).toBe(0);
+    expect(await countUnusualReveals()).toBe(0);
     await opens(30);
-    expect(await told()).toBe(1);
+    expect(await countUnusualReveals()).toBe(1);
     auditor.permissions.delete('op.log.view');
-    expect(await told()).toBe(0);
+    expect(await countUnusualReveals()).toBe(0);
     auditor.permissions.add('op.log.view');
   });
 
   it('informs readers of the log about people who opened unusually many merchants in a day', async () => {
     const { admin } = fixture.db;
-    const told = async () => must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualVisits;
+    const countUnusualVisits = async () =>
+      must(await call<OutputOf<typeof showOverview>>('monitor/overview')).waiting.unusualVisits;
     const opens = (userId: string, count: number, daysAgo = 0) =>
       admin.query(
         `INSERT INTO support.visits SELECT $1, 'M' || n || ':' || $3::int, $2::timestamptz - $3::int * interval '1 day' FROM generate_series(1, $4::int) AS n`,
@@ -151,14 +155,14 @@ describe('A person who opens unusually many ID numbers in a day', () => {
     // 15 a day are usual: 60 in a day are not five times as many.
     for (let day = 2; day <= 30; day += 1) await opens(used, 15, day);
     await opens(used, 60);
-    expect(await told()).toBe(0);
+    expect(await countUnusualVisits()).toBe(0);
     await opens(fresh, 30);
-    expect(await told()).toBe(1);
+    expect(await countUnusualVisits()).toBe(1);
     for (let day = 2; day <= 30; day += 1) await opens(many, 90, day);
     await opens(many, 100);
-    expect(await told()).toBe(2);
+    expect(await countUnusualVisits()).toBe(2);
     auditor.permissions.delete('op.log.view');
-    expect(await told()).toBe(0);
+    expect(await countUnusualVisits()).toBe(0);
     auditor.permissions.add('op.log.view');
   });
 });

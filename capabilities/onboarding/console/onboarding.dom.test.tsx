@@ -76,7 +76,7 @@ afterEach(() => {
   closePage();
   vi.useRealTimers();
 });
-const sent = (path: string) => server.asked.filter(([asked]) => asked === path).map(([, input]) => input);
+const sent = (path: string) => server.asked.filter(([calledPath]) => calledPath === path).map(([, input]) => input);
 const refused =
   (code: string, message: string, data: unknown = null) =>
   () => {

@@ -32,7 +32,7 @@ describe('The unified social credit code (GB 32100-2015)', () => {
     ['91350100MO00100Y43', '不使用字母'],
     ['9135A100M000100Y43', '第3至8位为数字'],
     ['91350100m000100Y43', '由数字和大写字母组成'],
-  ])('%s: says what is wrong', (code, said) => expect(creditCodeFault(code)).toContain(said));
+  ])('%s: says what is wrong', (code, expectedText) => expect(creditCodeFault(code)).toContain(expectedText));
 
   it('has 31 check characters, all of which occur', () => {
     const codes = Array.from({ length: 200 }, (_, n) => checkCharacterOf(`9135010000000${String(n).padStart(4, '0')}`));
@@ -62,7 +62,7 @@ describe('The ID number (GB 11643-1999)', () => {
     ['1101051949123100', '18位'],
     ['11010519491231002x', '最后一位'],
     ['', '请输入'],
-  ])('%s: %s', (idNumber, said) => expect(idNumberFault(idNumber, TODAY)).toContain(said));
+  ])('%s: %s', (idNumber, expectedText) => expect(idNumberFault(idNumber, TODAY)).toContain(expectedText));
 });
 
 describe('An application', () => {

@@ -32,55 +32,55 @@ const isKnown = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** The application that a row is. A name that is not known becomes an empty id, which the checks refuse. */
 export function applicationOf(texts: SheetTexts, choices: SheetChoices): ApplicationData {
-  const of = (field: string): string => texts[field] ?? '';
-  const day = (field: string): string => choices.dayIn(of(field)) ?? of(field);
+  const textOf = (field: string): string => texts[field] ?? '';
+  const day = (field: string): string => choices.dayIn(textOf(field)) ?? textOf(field);
   const named = (field: string, all: string, known: readonly { id: string; name: string }[]): string =>
-    of(field) === '' ? all : (known.find(({ name }) => name === of(field))?.id ?? '');
-  const hasOwner = ['ownerName', 'ownerIdNo', 'ownerShare'].some((field) => of(field) !== '');
-  const accounts = of('accounts') === '' ? (['basic'] as const) : namesIn(of('accounts')).map(accountOf);
-  const mobile = plainAccountNo(of('administratorMobile'));
+    textOf(field) === '' ? all : (known.find(({ name }) => name === textOf(field))?.id ?? '');
+  const hasOwner = ['ownerName', 'ownerIdNo', 'ownerShare'].some((field) => textOf(field) !== '');
+  const accounts = textOf('accounts') === '' ? (['basic'] as const) : namesIn(textOf('accounts')).map(accountOf);
+  const mobile = plainAccountNo(textOf('administratorMobile'));
   return {
     subject: {
-      kind: of('kind') === '个体工商户' ? 'individual' : 'company',
-      name: of('name'),
-      creditCode: plainCreditCode(of('creditCode')),
-      address: of('address'),
-      business: of('business'),
+      kind: textOf('kind') === '个体工商户' ? 'individual' : 'company',
+      name: textOf('name'),
+      creditCode: plainCreditCode(textOf('creditCode')),
+      address: textOf('address'),
+      business: textOf('business'),
       validUntil: day('validUntil'),
     },
     legal: {
-      name: of('legalName'),
-      idNo: plainIdNumber(of('legalIdNo')),
+      name: textOf('legalName'),
+      idNo: plainIdNumber(textOf('legalIdNo')),
       idValidUntil: day('legalValidUntil'),
       beneficiaries: hasOwner
         ? [
             {
               key: OWNER_KEY,
-              name: of('ownerName'),
-              idNo: plainIdNumber(of('ownerIdNo')),
-              share: of('ownerShare').replace(/[%％]$/, ''),
+              name: textOf('ownerName'),
+              idNo: plainIdNumber(textOf('ownerIdNo')),
+              share: textOf('ownerShare').replace(/[%％]$/, ''),
             },
           ]
         : [],
     },
     people: {
-      contactName: of('contactName') || of('administratorName'),
-      contactPhone: of('contactPhone') || mobile,
-      contactEmail: of('contactEmail'),
-      administratorName: of('administratorName'),
+      contactName: textOf('contactName') || textOf('administratorName'),
+      contactPhone: textOf('contactPhone') || mobile,
+      contactEmail: textOf('contactEmail'),
+      administratorName: textOf('administratorName'),
       administratorMobile: mobile,
     },
     settlement: {
-      holderName: of('name'),
-      bankName: of('bankName'),
-      bankAccountNo: plainAccountNo(of('bankAccountNo')),
+      holderName: textOf('name'),
+      bankName: textOf('bankName'),
+      bankAccountNo: plainAccountNo(textOf('bankAccountNo')),
     },
     products: {
       accounts: accounts.filter(isKnown),
-      applications: namesIn(of('products')).map(
+      applications: namesIn(textOf('products')).map(
         (wanted) => choices.applications.find(({ name }) => name === wanted)?.code ?? '',
       ),
-      reviewTemplate: of('reviewTemplate') === '从严' ? 'every' : 'standard',
+      reviewTemplate: textOf('reviewTemplate') === '从严' ? 'every' : 'standard',
       feePlan: named(
         'feePlan',
         choices.forAll.feePlan,

@@ -68,13 +68,13 @@ describe('An application', () => {
     const { mid } = await one.opened(one.data({ people: { administratorMobile: mobile } }));
     await one.db.admin.query('TRUNCATE onboarding.applications CASCADE');
     const { applicationNo } = await one.write(one.data({ people: { administratorMobile: mobile } }));
-    const told = async (...more: string[]) => {
+    const todosFor = async (...more: string[]) => {
       const who = { ...one.writer, permissions: heldCodes(['op.onboarding.edit', ...more]) };
       return (await one.must(who, showApplication, { applicationNo })).duplicates.filter((same) => same.name !== '');
     };
-    const seen = (await told('op.merchant.view')).filter((same) => same.mid === mid);
+    const seen = (await todosFor('op.merchant.view')).filter((same) => same.mid === mid);
     expect(seen.map(({ what }) => what)).toEqual(['bankAccountNo', 'mobile']);
-    expect((await told()).map((same) => same.mid)).not.toContain(mid);
+    expect((await todosFor()).map((same) => same.mid)).not.toContain(mid);
   });
 
   it('with a code that two people submit at once is taken once', async () => {

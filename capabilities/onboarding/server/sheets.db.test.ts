@@ -137,7 +137,7 @@ describe('A sheet of merchants', () => {
       sheetTexts(5, { bankAccountNo: settlement.bankAccountNo }),
     ]);
     const { list } = await rowsOf(sheetNo);
-    const errors = list.map(({ errors: own }) => own.map(({ text }) => text).join());
+    const errors = list.map(({ errors: rowErrors }) => rowErrors.map(({ text }) => text).join());
     expect(errors[1]).toContain('与第2行相同');
     expect(errors[2]).toContain('与第2行手机号相同而姓名不同');
     expect(errors[3]).toContain(first.applicationNo);
@@ -146,8 +146,8 @@ describe('A sheet of merchants', () => {
     expect(JSON.stringify(list[4]!.warnings)).toContain(first.applicationNo);
     const sees = user('运营小周', 'op.onboarding.edit', 'op.merchant.view');
     expect(JSON.stringify((await rowsOf(sheetNo, sees)).list[3])).toContain(first.mid);
-    const told = await one.must(sees, showSheet, { sheetNo });
-    expect(told.shared).toContainEqual(
+    const shownSheet = await one.must(sees, showSheet, { sheetNo });
+    expect(shownSheet.shared).toContainEqual(
       expect.objectContaining({ rowNo: 5, applicationNo: first.applicationNo, mid: first.mid }),
     );
     expect((await one.must(one.writer, showSheet, { sheetNo })).shared.map(({ mid }) => mid)).not.toContain(first.mid);

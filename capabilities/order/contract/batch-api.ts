@@ -129,7 +129,7 @@ function submitting({ common, path, Noun, what, submit, at, empty, filled }: Bat
     batchId: _id,
     sha256: _hash,
     amount: _sum,
-    ...asked
+    ...fields
   } = submit.input.shape;
   return apiOperation({
     ...common,
@@ -138,7 +138,7 @@ function submitting({ common, path, Noun, what, submit, at, empty, filled }: Bat
     name: `submit${Noun}Batch`,
     title: `提交${what}`,
     titleEn: 'Make one order of all lines of a batch',
-    input: apiInput({ path: { batchId: batchIdInput }, body: { ...asked, amount: amountInput } }),
+    input: apiInput({ path: { batchId: batchIdInput }, body: { ...fields, amount: amountInput } }),
     output: submit.output,
     errors: submit.errors,
     effect: 'change',

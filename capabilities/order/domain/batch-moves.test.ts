@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderEvent } from '../contract/words.ts';
 import { batchMoves } from './batch-moves.ts';
 
-const said = (isScheduled: boolean, ...events: OrderEvent[]): string[] =>
+const movesOf = (isScheduled: boolean, ...events: OrderEvent[]): string[] =>
   batchMoves({ events, isScheduled, heldFen: 110n, refundedFen: 11n }).map(
     ({ availableFen, frozenFen }, index) => `${events[index]} ${availableFen} ${frozenFen}`,
   );
@@ -24,5 +24,5 @@ it.each<[string, boolean, OrderEvent[], string[]]>([
   ['that expired before its hour', true, ['submitted', 'expired'], ['submitted 0 0', 'expired 0 0']],
   ['that runs', false, ['submitted', 'started'], ['submitted -110 110', 'started 0 0']],
 ])('The timeline of a batch %s says what was held for all of it', (_which, isScheduled, events, moves) => {
-  expect(said(isScheduled, ...events)).toEqual(moves);
+  expect(movesOf(isScheduled, ...events)).toEqual(moves);
 });

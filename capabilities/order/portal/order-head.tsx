@@ -8,9 +8,9 @@ import { OrderStateTag } from './shared/order-state-tag.tsx';
 /** Amount, state and next step of an order; the main action at the right (look.md, detail). */
 export function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode }) {
   const next = nextStepOf(order);
-  const own = { name: order.accountName, account: order.accountNo, bank: '商户账户' };
+  const ownParty = { name: order.accountName, account: order.accountNo, bank: '商户账户' };
   const other = { name: order.payeeName, account: order.payeeAccountNo, bank: order.payeeBankName };
-  const [payer, payee] = order.direction === 'in' ? [other, own] : [own, other];
+  const [payer, payee] = order.direction === 'in' ? [other, ownParty] : [ownParty, other];
   return (
     <PageCard>
       <div className="order-head">

@@ -163,8 +163,8 @@ describe('The list of orders', () => {
       ['户名和备注仅在最近 20,000 笔订单（2026-08-14 起）中查找；查找更早的订单，请选择对应的提交时间。'],
     ],
     ['远山', [], []],
-  ])('says which orders of the keyword %s it may lack', async (keyword, limits, said) =>
-    expect(await noticeOf(keyword, limits)).toEqual(said),
+  ])('says which orders of the keyword %s it may lack', async (keyword, limits, expectedTexts) =>
+    expect(await noticeOf(keyword, limits)).toEqual(expectedTexts),
   );
 
   it('says that a file has all orders of a keyword only to who may export', async () =>

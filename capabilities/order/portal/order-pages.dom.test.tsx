@@ -48,8 +48,8 @@ describe('The review to-do', () => {
     expect(bar.textContent).toContain('已选 2 条，金额合计 1,234.50 元');
     fireEvent.click(within(bar).getByText('批量通过'));
     const dialog = (await screen.findByText('请输入短信验证码和操作密码，确认由您本人操作')).closest('[role=dialog]')!;
-    for (const said of ['1,234.50', '壹仟贰佰叁拾肆元伍角整', `订单${numberOf(1)}`, `订单${numberOf(2)}`])
-      expect(dialog.textContent).toContain(said);
+    for (const expectedText of ['1,234.50', '壹仟贰佰叁拾肆元伍角整', `订单${numberOf(1)}`, `订单${numberOf(2)}`])
+      expect(dialog.textContent).toContain(expectedText);
     expect(dialog.textContent).not.toContain(`订单${numberOf(3)}`);
   });
 
@@ -203,7 +203,7 @@ describe('An order that is walked to', () => {
 
 describe('The orders behind a figure of what will be paid', () => {
   it('are asked for by their day, whenever they were submitted, which is no field then', async () => {
-    const asked = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
+    const lastInput = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
     answers['plm/query.account.list'] = () => ({ list: [] });
     answers['order/queryOrdersJnl'] = () => ({
       ...backlogOf([line(1)]),
@@ -212,19 +212,19 @@ describe('The orders behind a figure of what will be paid', () => {
     });
     await visit('/order/journal?f.due=7');
     await screen.findAllByText('供应商1');
-    expect(asked()).toMatchObject({ dueBy: addDays(businessNow().format('YYYY-MM-DD'), 6) });
-    expect(asked()).not.toHaveProperty('startTime');
+    expect(lastInput()).toMatchObject({ dueBy: addDays(businessNow().format('YYYY-MM-DD'), 6) });
+    expect(lastInput()).not.toHaveProperty('startTime');
     expect(screen.queryByText('提交时间', { selector: 'label, .search-label' })).toBeNull();
     expect(screen.getByText('7 天内')).toBeTruthy();
     await act(async () => void router.navigate('/order/journal?f.due=999'));
-    await waitFor(() => expect(asked()).toHaveProperty('startTime'));
-    expect(asked()).not.toHaveProperty('dueBy');
+    await waitFor(() => expect(lastInput()).toHaveProperty('startTime'));
+    expect(lastInput()).not.toHaveProperty('dueBy');
   });
 });
 
 describe('An order that was opened from 订单流水', () => {
   it('leads to its neighbours in the list as it was filtered, also on the next page', async () => {
-    const asked = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
+    const lastInput = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
     answers['plm/query.account.list'] = () => ({ list: [] });
     answers['order/queryOrdersJnl'] = ({ pageNo }) => ({
       ...backlogOf(pageNo === 2 ? [line(21)] : [line(1), line(2)]),
@@ -239,7 +239,7 @@ describe('An order that was opened from 订单流水', () => {
     expect(await screen.findByText('第 2 笔，共 3 笔')).toBeTruthy();
     const next = screen.getByRole<HTMLButtonElement>('button', { name: '下一笔' });
     await waitFor(() => expect(next.disabled).toBe(false));
-    expect(asked()).toMatchObject({ states: ['pending_review'], sort: 'amount:desc', pageNo: 2 });
+    expect(lastInput()).toMatchObject({ states: ['pending_review'], sort: 'amount:desc', pageNo: 2 });
     fireEvent.click(next);
     await waitFor(() =>
       expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
@@ -260,7 +260,7 @@ describe('An order that is taken back', () => {
   it.each([
     ['says that its money is free again', [hold], '撤回后订单不再执行，冻结的资金退回可用余额。'],
     ['says nothing of money when it holds none', [], '撤回后订单不再执行。'],
-  ])('%s', async (_what, entries, said) => {
+  ])('%s', async (_what, entries, expectedText) => {
     answers['order/queryOrderDetail'] = () =>
       detailOf(1, {
         entries: entries as never,
@@ -268,6 +268,6 @@ describe('An order that is taken back', () => {
       });
     await visit(`/order/detail?open=${numberOf(1)}`);
     fireEvent.click(await screen.findByRole('button', { name: /^撤\s?回$/ }));
-    expect(await within(await screen.findByRole('dialog')).findByText(said)).toBeTruthy();
+    expect(await within(await screen.findByRole('dialog')).findByText(expectedText)).toBeTruthy();
   });
 });

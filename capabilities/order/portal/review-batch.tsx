@@ -43,7 +43,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const approve = useChange(approveOrders, REFRESHES);
   const reject = useChange(rejectOrders, REFRESHES);
-  const asked = () => ({
+  const reviewInput = () => ({
     orders: rows.map(({ orderNo, orderHash }) => ({ orderNo, orderHash })),
     totalAmount: totalOf(rows),
   });
@@ -56,7 +56,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   };
   const approveAll = async () => {
     reject.reset();
-    showResult(await approve.run(asked(), { title: '批量复核通过' }), '已通过');
+    showResult(await approve.run(reviewInput(), { title: '批量复核通过' }), '已通过');
   };
   const rejectAll = async () => {
     const text = `${formatCount(rows.length)} 笔订单都将结束，其中已冻结的资金退回可用余额。`;
@@ -70,7 +70,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
       send: async (reason) => {
         approve.reset();
         const review = [{ label: '原因', value: reason }];
-        const end = await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review });
+        const end = await reject.run({ ...reviewInput(), reason }, { title: '批量复核拒绝', review });
         showResult(end, '已拒绝');
         return end;
       },

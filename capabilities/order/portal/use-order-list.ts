@@ -22,12 +22,12 @@ export function useOrderList(enabled = true) {
   /** An account in the address is known by its number only when the accounts have come. */
   const known = !list.filter.account || filter.accountNo !== undefined;
   const ready = enabled && known;
-  const asked = (pageNo: number) => ({
+  const inputOf = (pageNo: number) => ({
     ...filter,
     pageNo,
     pageSize: list.pageSize,
     ...(list.sort ? { sort: list.sort } : {}),
   });
-  const orders = useCall(queryOrdersJnl, asked(list.pageNo), { quiet: true, enabled: ready });
-  return { defaults, isDue: due !== null, list, picked, accounts, filter, known, ready, asked, orders };
+  const orders = useCall(queryOrdersJnl, inputOf(list.pageNo), { quiet: true, enabled: ready });
+  return { defaults, isDue: due !== null, list, picked, accounts, filter, known, ready, asked: inputOf, orders };
 }

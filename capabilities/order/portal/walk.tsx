@@ -55,7 +55,7 @@ function useReviewWalk(enabled: boolean, orderNo: string): Walk | null {
 /** Among the orders of 订单流水 as they were filtered and sorted there, from page to page. */
 function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
   const [search] = useSearchParams();
-  const { list, orders, ready, asked } = useOrderList(enabled);
+  const { list, orders, ready, asked: inputOf } = useOrderList(enabled);
   const numbers = numbersOf(orders.data?.list);
   const { index, previous, next } = useNeighbours(numbers, orderNo);
   const total = orders.data?.totalCount ?? 0;
@@ -66,7 +66,7 @@ function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
       : index === numbers.length - 1 && first + numbers.length < total
         ? list.pageNo + 1
         : null;
-  const { data: other, isPlaceholderData } = useCall(queryOrdersJnl, asked(beyond ?? list.pageNo), {
+  const { data: other, isPlaceholderData } = useCall(queryOrdersJnl, inputOf(beyond ?? list.pageNo), {
     quiet: true,
     enabled: ready && beyond !== null,
   });

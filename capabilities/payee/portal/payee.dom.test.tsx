@@ -40,11 +40,11 @@ const bad = {
   flagReason: '银行退票：户名不符',
 };
 const answers: Record<string, unknown> = {};
-const asked: string[] = [];
+const calledPaths: string[] = [];
 
 beforeEach(() => {
   useSession.setState({ codes: new Set(['0325', '032501']) });
-  asked.length = 0;
+  calledPaths.length = 0;
   Object.assign(answers, {
     'contacts/queryContactsAccountInfo': { list: [good, bad], pageNo: 1, pageSize: 20, totalCount: 2 },
     'contacts/checkContactsAccountInfo': { state: 'new', kept: false, text: '' },
@@ -63,7 +63,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', (url: string) => {
     const path = url.replace(/^.*\/api\//, '');
-    asked.push(path);
+    calledPaths.push(path);
     const data = answers[path];
     return Promise.resolve(
       Response.json(
@@ -92,7 +92,7 @@ describe('The page of payees', () => {
     const dialog = await screen.findByRole('dialog');
     await press(dialog, /已与收款人核实账号/);
     await press(dialog, /恢复付款/);
-    await waitFor(() => expect(asked).toContain('contacts/flagContactsAccountInfo'));
+    await waitFor(() => expect(calledPaths).toContain('contacts/flagContactsAccountInfo'));
   });
 
   it('says at the field why a payee was not kept', async () => {
@@ -189,7 +189,7 @@ describe('In a payment form', () => {
   it('a payee is found by its name and chosen by keys; one that is not to be paid cannot be', async () => {
     await draw(<PayeeForm />);
     const field = screen.getByLabelText<HTMLInputElement>('账号');
-    await waitFor(() => expect(asked).toContain('contacts/queryContactsAccountInfo'));
+    await waitFor(() => expect(calledPaths).toContain('contacts/queryContactsAccountInfo'));
     await act(async () => void fireEvent.change(field, { target: { value: '宏达' } }));
     await screen.findByText('1100 1000 1530 5001 881');
     expect(screen.queryByText('齐云五金制品有限公司')).toBeNull();
@@ -220,7 +220,7 @@ describe('In a payment form', () => {
     queryClient.clear();
     answers['contacts/checkContactsAccountInfo'] = { state: 'known', kept: true, text: '' };
     await draw(<KeepPayee contact={contact} />);
-    await waitFor(() => expect(asked.filter((path) => path.startsWith('contacts/check'))).toHaveLength(2));
+    await waitFor(() => expect(calledPaths.filter((path) => path.startsWith('contacts/check'))).toHaveLength(2));
     expect(screen.queryByRole('button', { name: '存为收款人' })).toBeNull();
   });
 });

@@ -183,27 +183,27 @@ describe('The payee book', () => {
   });
 
   it('tells the operation log what an entry was and became, and why a flag was lifted', async () => {
-    const told: ChangeLine[] = [];
+    const changeLines: ChangeLine[] = [];
     const entry = { kind: 'bank', payeeName: '赵六', payeeAccountNo: '6222021234560006', payeeBankName: '中国银行' };
     const say = async (path: string, input: object) => {
-      const answer = await call(path, input, MINE, told);
+      const answer = await call(path, input, MINE, changeLines);
       if (!answer.ok) throw new Error(`${path} answered ${answer.code}`);
       return answer.data.contactId;
     };
     const contactId = await say('addContactsAccountInfo', entry);
-    expect(told).toContainEqual({ label: '收款人 赵六 账号尾号', before: '', after: '0006' });
-    told.length = 0;
+    expect(changeLines).toContainEqual({ label: '收款人 赵六 账号尾号', before: '', after: '0006' });
+    changeLines.length = 0;
     await say('editContactsAccountInfo', { ...entry, contactId, payeeAccountNo: '6222021234560007' });
     await say('flagContactsAccountInfo', { contactId, flagged: true, reason: '账号有疑问待核' });
     await say('flagContactsAccountInfo', { contactId, flagged: false, reason: '已经电话核实' });
-    expect(told).toEqual([
+    expect(changeLines).toEqual([
       { label: '收款人 赵六 账号尾号', before: '0006', after: '0007' },
       { label: '收款人 赵六 状态', before: '可付款', after: '暂停付款（账号有疑问待核）' },
       { label: '收款人 赵六 状态', before: '暂停付款（账号有疑问待核）', after: '可付款（已经电话核实）' },
     ]);
-    told.length = 0;
+    changeLines.length = 0;
     await say('removeContactsAccountInfo', { contactId });
-    expect(told).toContainEqual({ label: '收款人 赵六 户名', before: '赵六', after: '' });
+    expect(changeLines).toContainEqual({ label: '收款人 赵六 户名', before: '赵六', after: '' });
   });
 
   it('removes a contact once, and can add it again', async () => {

@@ -11,7 +11,7 @@ const right = {
   payeeType: 'individual',
   amount: '100.00',
 };
-const said = (change: object) =>
+const messagesOf = (change: object) =>
   payOut.input.safeParse({ ...right, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('What is asked of a payout', () => {
@@ -32,6 +32,6 @@ describe('What is asked of a payout', () => {
     ['nothing to pay', { amount: '0.00' }, '格式错误,范围是0.01～999999999.99'],
     ['a remark of 101 characters', { remark: '款'.repeat(101) }, '备注最多100个字'],
   ])('with %s is refused in a sentence', (_what, change, sentence) => {
-    expect(said(change)).toEqual([sentence]);
+    expect(messagesOf(change)).toEqual([sentence]);
   });
 });

@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** Asked for although the column may be empty in other lines. */
-const asked: Readonly<Record<string, (line: DraftLine) => string | null>> = {
+const requiredChecks: Readonly<Record<string, (line: DraftLine) => string | null>> = {
   branch: ({ texts }) => (texts.payeeType === COMPANY ? '对公付款请填写支行全称' : null),
   purpose: ({ amountFen }) => purposeFault('', amountFen),
 };
@@ -40,7 +40,7 @@ export function checkPayoutLine(line: DraftLine, screen: (text: string) => strin
   const all: Record<string, Rule> = { ...rules, purpose: screened, remark: screened };
   return payoutContract.batch!.columns.flatMap(({ field, title }) => {
     const text = line.texts[field] ?? '';
-    const fault = text === '' ? asked[field]?.(line) : all[field]?.(text, line);
+    const fault = text === '' ? requiredChecks[field]?.(line) : all[field]?.(text, line);
     return fault ? [{ column: title, text: fault }] : [];
   });
 }

@@ -11,9 +11,9 @@ beforeEach(() => openPayer());
 afterAll(() => fixture.db.close());
 
 const BATCHES = 'csdb/v2/business/queryBatches';
-const batches = async (page: object = {}, of = merchant) =>
+const batches = async (page: object = {}, owner = merchant) =>
   must(
-    await fixture.call<OutputOf<typeof queryBatches>>(of, 'maker', BATCHES, {
+    await fixture.call<OutputOf<typeof queryBatches>>(owner, 'maker', BATCHES, {
       function: 'payout',
       pageNo: 1,
       pageSize: 20,
@@ -51,10 +51,10 @@ it('Batches are listed newest first: drafts with faults, submitted ones with the
 it('Batches of another merchant or kind, or of a person without the right, are not listed', async () => {
   await checkedSheet(fixture, merchant, sheetOf('LIST2026112004', [line(PAID, 7)]));
   expect((await batches({}, await fixture.openMerchant())).totalCount).toBe(0);
-  const ask = (who: 'maker' | 'viewer', kind: string) =>
+  const listAs = (who: 'maker' | 'viewer', kind: string) =>
     fixture.call(merchant, who, BATCHES, { function: kind, pageNo: 1, pageSize: 20 });
-  expect(codeOf(await ask('maker', 'nothing'))).toBe('02901KCSDS');
-  expect(codeOf(await ask('viewer', 'payout'))).toBe('01001KCSDC');
+  expect(codeOf(await listAs('maker', 'nothing'))).toBe('02901KCSDS');
+  expect(codeOf(await listAs('viewer', 'payout'))).toBe('01001KCSDC');
 });
 
 it('The order journal and the to-do list find a batch by its payee, only in the own merchant', async () => {
@@ -68,9 +68,9 @@ it('The order journal and the to-do list find a batch by its payee, only in the 
   const { orderNo: neither } = await submit(
     await checkedSheet(fixture, merchant, sheetOf('FIND2026112002', [{ ...line(PAID, 3), name: '李四' }])),
   );
-  const found = async (path: string, who: 'maker' | 'checker', filter: object, of = merchant) =>
+  const found = async (path: string, who: 'maker' | 'checker', filter: object, owner = merchant) =>
     must(
-      await fixture.call<{ list: { orderNo: string }[]; totalCount: number }>(of, who, path, {
+      await fixture.call<{ list: { orderNo: string }[]; totalCount: number }>(owner, who, path, {
         ...filter,
         pageNo: 1,
         pageSize: 20,

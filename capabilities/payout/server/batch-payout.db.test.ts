@@ -92,9 +92,9 @@ const repeats = async (batchId: string) =>
       hits: { orderNo: string; payeeName: string; amount: string }[];
     }>(merchant, 'maker', 'csdb/v2/business/checkRepeatCommit', { batchId }),
   );
-const refusal = async (...ask: Parameters<typeof submit>) => {
+const refusal = async (...args: Parameters<typeof submit>) => {
   const before = await fixture.traces(merchant);
-  const answer = codeOf(await submit(...ask));
+  const answer = codeOf(await submit(...args));
   expect(await fixture.traces(merchant)).toEqual(before);
   return answer;
 };
@@ -181,10 +181,10 @@ describe('A line of a batch payout that came back', () => {
     );
   const payAgain = async (paysAgain: string) => {
     const { accountNo } = merchant.account;
-    const ask = { payeeBankAccountNo: bankAccountOf(99), payeeName: '供应商一', payeeBankName: '中国建设银行' };
+    const payeeInput = { payeeBankAccountNo: bankAccountOf(99), payeeName: '供应商一', payeeBankName: '中国建设银行' };
     const quoteId = await fixture.quote(merchant, { function: 'payout', accountNo, amount: '100.00' });
     return fixture.call<Placed>(merchant, 'maker', 'csdb/v2/daifu/withdraw/order', {
-      ...ask,
+      ...payeeInput,
       requestNo: newId(),
       quoteId,
       accountNo,
@@ -217,8 +217,8 @@ describe('A line of a batch payout that came back', () => {
       typeCode: '',
     });
     expect(codeOf(await again(orderNo))).toBe('02401KCSDS');
-    const both = await Promise.all([payAgain(returnNo), payAgain(returnNo)]);
-    expect(both.map(codeOf).toSorted()).toEqual(['02412KCSDS', 'ok']);
+    const results = await Promise.all([payAgain(returnNo), payAgain(returnNo)]);
+    expect(results.map(codeOf).toSorted()).toEqual(['02412KCSDS', 'ok']);
     expect(codeOf(await again(returnNo))).toBe('02412KCSDS');
     const paidAgainNo = (await lines(orderNo))[0]!.paidAgainNo;
     expect(await fixture.detail(merchant, paidAgainNo)).toMatchObject({ repeats: { orderNo: returnNo } });

@@ -11,7 +11,7 @@ import {
   FAILS,
   SilentRail,
   line,
-  look,
+  queryBatch,
   rowsOf,
   sheet,
   submit,
@@ -31,9 +31,9 @@ describe('A submitted batch', () => {
       merchant,
       sheetOf('FOLLOW2026112001', [line(PAID, 100), line(FAILS, 200), line(PAID, 300)]),
     );
-    expect(await look({ batchId })).toMatchObject({ state: 'checked', orderNo: null, done: 0 });
+    expect(await queryBatch({ batchId })).toMatchObject({ state: 'checked', orderNo: null, done: 0 });
     const { orderNo } = await submit(batchId);
-    const submitted = await look({ batchId });
+    const submitted = await queryBatch({ batchId });
     expect(submitted).toMatchObject({
       state: 'submitted',
       orderNo,
@@ -52,14 +52,14 @@ describe('A submitted batch', () => {
 
     const rail = new SilentRail();
     await runUntil(fixture, rail, BEGIN, [0]);
-    expect(await look({ orderNo })).toMatchObject({
+    expect(await queryBatch({ orderNo })).toMatchObject({
       batchId,
       state: 'running',
       done: 0,
       list: [{ state: 'processing' }, { state: 'processing' }, { state: 'processing' }],
     });
     await runUntil(fixture, rail, BEGIN);
-    const running = await look({ orderNo });
+    const running = await queryBatch({ orderNo });
     expect(running).toMatchObject({ state: 'running', done: 2, succeeded: 1, failed: 1 });
     expect(rowsOf(running)).toEqual([
       [3, 'succeeded', ''],
@@ -78,8 +78,8 @@ describe('A submitted batch', () => {
     const lines = Array.from({ length: 45 }, (_, index) => line(index % 2 ? FAILS : PAID, index + 1));
     const { orderNo } = await submit(await checkedSheet(fixture, merchant, sheetOf('PAGES20261120001', lines)));
     await runUntil(fixture, new BookRail(), BEGIN);
-    expect((await look({ orderNo }, { pageNo: 3 })).list.map(({ rowNo }) => rowNo)).toEqual([43, 44, 45, 46, 47]);
-    const failed = await look({ orderNo }, { pageNo: 2, onlyErrors: true });
+    expect((await queryBatch({ orderNo }, { pageNo: 3 })).list.map(({ rowNo }) => rowNo)).toEqual([43, 44, 45, 46, 47]);
+    const failed = await queryBatch({ orderNo }, { pageNo: 2, onlyErrors: true });
     expect(failed).toMatchObject({ state: 'done', done: 45, succeeded: 23, failed: 22, totalCount: 22 });
     expect(rowsOf(failed)).toEqual([
       [44, 'failed', '账号不存在'],
@@ -96,13 +96,13 @@ describe('A submitted batch', () => {
     );
     const { orderNo } = await submit(batchId);
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同编号不符，请核对' }));
-    const batch = await look({ batchId });
+    const batch = await queryBatch({ batchId });
     expect(batch).toMatchObject({ state: 'done', done: 2, succeeded: 0, failed: 2 });
     expect(rowsOf(batch)).toEqual([
       [3, 'unpaid', '订单已拒绝：合同编号不符，请核对'],
       [4, 'unpaid', '订单已拒绝：合同编号不符，请核对'],
     ]);
-    expect(await look({ batchId }, { onlyErrors: true })).toMatchObject({
+    expect(await queryBatch({ batchId }, { onlyErrors: true })).toMatchObject({
       totalCount: 2,
       list: [{ state: 'unpaid' }, { state: 'unpaid' }],
     });
@@ -158,7 +158,7 @@ describe('The sheet of what was not paid', () => {
     expect(file).toMatchObject({ fileName: '代付失败明细_货款.xlsx', rowCount: 2, totalCount: 2 });
     const content = Buffer.from(file.fileStr, 'base64');
     const again = await checkedSheet(fixture, merchant, content, file.fileName);
-    expect(await look({ batchId: again })).toMatchObject({
+    expect(await queryBatch({ batchId: again })).toMatchObject({
       state: 'checked',
       batchNo: 'AGAIN20261120001R1',
       payDate: null,
@@ -190,7 +190,7 @@ describe('The sheet of what was not paid', () => {
     must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '第二笔金额有误，请修改' }));
     const file = must(await sheet({ batchId }));
     const again = await checkedSheet(fixture, merchant, Buffer.from(file.fileStr, 'base64'), file.fileName);
-    expect(await look({ batchId: again })).toMatchObject({
+    expect(await queryBatch({ batchId: again })).toMatchObject({
       batchNo: 'REJECT2026112002R1',
       payDate: '2026-11-25',
       total: 2,

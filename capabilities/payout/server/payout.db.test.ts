@@ -66,12 +66,12 @@ async function payOut(
     ...wish,
   });
 }
-const refusal = async (...ask: Parameters<typeof payOut>) => {
-  const answer = codeOf(await payOut(...ask));
+const refusal = async (...args: Parameters<typeof payOut>) => {
+  const answer = codeOf(await payOut(...args));
   expect(await fixture.traces(merchant)).toEqual(nothingLeft);
   return answer;
 };
-const ask = (path: string, input: object = {}) =>
+const callAsMaker = (path: string, input: object = {}) =>
   fixture.call<Record<string, unknown> & { list: Record<string, unknown>[] }>(
     merchant,
     'maker',
@@ -169,14 +169,14 @@ describe('A payout', () => {
 
   it('to the same account with the same amount warns before it is sent twice', async () => {
     must(await payOut({ amount: '66.00' }));
-    const look = (payeeAccountNo: string) =>
+    const checkRepeat = (payeeAccountNo: string) =>
       fixture.call<{ level: string }>(merchant, 'maker', 'csdb/v2/business/checkRepeatCommit', {
         payeeAccountNo,
         amount: '66.00',
       });
     expect([
-      must(await look(company.payeeBankAccountNo)).level,
-      must(await look(person.payeeBankAccountNo)).level,
+      must(await checkRepeat(company.payeeBankAccountNo)).level,
+      must(await checkRepeat(person.payeeBankAccountNo)).level,
     ]).toEqual(['amber', 'none']);
   });
 });
@@ -215,7 +215,7 @@ describe('A payout is refused', () => {
 describe('The paying accounts', () => {
   it('are listed with whether they may pay; the usable ones alone', async () => {
     await fixture.setStatus(merchant, 'frozen');
-    const [all, usable] = await Promise.all([ask('getCashierAccount'), ask('getAvailCashierAccount')]);
+    const [all, usable] = await Promise.all([callAsMaker('getCashierAccount'), callAsMaker('getAvailCashierAccount')]);
     expect(
       must(all).list.map(({ accountNo, canPay, availableBalance }) => [accountNo, canPay, availableBalance]),
     ).toEqual([
@@ -228,7 +228,7 @@ describe('The paying accounts', () => {
   it('have limits of payouts, of which is said what is used; not those of others', async () => {
     must(await payOut({ amount: '800.00' }));
     const { accountNo } = merchant.account;
-    expect(must(await ask('getPaymentAccountLimit', { accountNo }))).toMatchObject({
+    expect(must(await callAsMaker('getPaymentAccountLimit', { accountNo }))).toMatchObject({
       accountNo,
       function: 'payout',
       single: '500000.00',
@@ -236,11 +236,13 @@ describe('The paying accounts', () => {
       dayCount: { limit: 200_000, used: 1, left: 199_999 },
     });
     const other = await fixture.openMerchant();
-    expect(codeOf(await ask('getPaymentAccountLimit', { accountNo: other.account.accountNo }))).toBe('02101KCSDS');
+    expect(codeOf(await callAsMaker('getPaymentAccountLimit', { accountNo: other.account.accountNo }))).toBe(
+      '02101KCSDS',
+    );
     await fixture.db.admin.query(`DELETE FROM account.limits WHERE mid = $1 AND function = 'payout'`, [merchant.mid]);
     expect([
-      codeOf(await ask('getPaymentAccountLimit', { accountNo })),
-      must(await ask('getCashierAccount')).list,
+      codeOf(await callAsMaker('getPaymentAccountLimit', { accountNo })),
+      must(await callAsMaker('getCashierAccount')).list,
     ]).toEqual(['02112KCSDS', []]);
   });
 });

@@ -11,14 +11,14 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 describe('The file of the results', () => {
-  const file = async (filter: object, of = merchant, who: Who = 'viewer') =>
-    fixture.call<{ fileStr: string; fileName: string; rowCount: number }>(of, who, 'statement/realTimeExport', {
+  const file = async (filter: object, owner = merchant, who: Who = 'viewer') =>
+    fixture.call<{ fileStr: string; fileName: string; rowCount: number }>(owner, who, 'statement/realTimeExport', {
       bizTypeCode: 'batch.result',
       format: 'csv',
       ...filter,
     });
-  const rowsOfFile = async (filter: object, of = merchant) =>
-    Buffer.from(must(await file(filter, of)).fileStr, 'base64')
+  const rowsOfFile = async (filter: object, owner = merchant) =>
+    Buffer.from(must(await file(filter, owner)).fileStr, 'base64')
       .toString()
       .slice(1)
       .trim()

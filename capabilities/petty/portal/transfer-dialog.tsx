@@ -37,7 +37,7 @@ export function TransferDialog({ petty, close }: DialogProps<string> & { petty: 
   const [form] = Form.useForm<Values>();
   const [owner, setOwner] = useState<StaffMember>();
   const change = useChange(transferPetty, REFRESHES);
-  const { available, pettyAccountNo: own } = petty;
+  const { available, pettyAccountNo: ownPettyNo } = petty;
   const send = (values: Values) =>
     change.run(values, {
       title: '确认备用金转账',
@@ -60,8 +60,8 @@ export function TransferDialog({ petty, close }: DialogProps<string> & { petty: 
       <StaffField
         name="pettyAccountNo"
         label="收款人"
-        valueOf={({ pettyAccountNo }) => (pettyAccountNo === own ? null : pettyAccountNo)}
-        because={({ pettyAccountNo }) => (pettyAccountNo === own ? '本人' : '未开通')}
+        valueOf={({ pettyAccountNo }) => (pettyAccountNo === ownPettyNo ? null : pettyAccountNo)}
+        because={({ pettyAccountNo }) => (pettyAccountNo === ownPettyNo ? '本人' : '未开通')}
         onPick={setOwner}
       />
       <AmountUpTo label="转账金额" verb="转" max={available} />

@@ -68,8 +68,8 @@ describe('BZ11 a coupon of petty cash', () => {
     ]);
     expect(await coupons(who, 'viewer')).toEqual([]);
     expect(codeOf(await use(who, 'viewer', orderNo))).toBe('04211KCSDS');
-    const both = await Promise.all([use(who, 'maker', orderNo), use(who, 'maker', orderNo)]);
-    expect(both.map(codeOf).toSorted()).toEqual(['04212KCSDS', 'ok']);
+    const results = await Promise.all([use(who, 'maker', orderNo), use(who, 'maker', orderNo)]);
+    expect(results.map(codeOf).toSorted()).toEqual(['04212KCSDS', 'ok']);
     expect(await accounts(who, 'maker')).toMatchObject([{ available: '300.00' }]);
     const [{ takenNo }] = (await coupons(who, 'maker')) as [CouponRow];
     expect(await fixture.detail(who, takenNo)).toMatchObject({ typeCode: '3066', state: 'succeeded', entries: [] });
@@ -152,12 +152,12 @@ describe('BZ11 the caps of an owner', () => {
 
   it('bind what is withdrawn and passed on, together, and count what did not come to nothing', async () => {
     const who = await fixture.openMerchant();
-    const { accountNo: own } = await pettyOf(fixture, who, 'maker');
+    const { accountNo: ownPettyNo } = await pettyOf(fixture, who, 'maker');
     const { accountNo: to } = await pettyOf(fixture, who, 'viewer');
     const apply = {
       requestNo: newId(),
       accountNo: who.account.accountNo,
-      pettyAccountNo: own,
+      pettyAccountNo: ownPettyNo,
       amount: '900.00',
       remark: '差旅',
     };
@@ -171,14 +171,14 @@ describe('BZ11 the caps of an owner', () => {
         remark: '合用',
       });
     expect(codeOf(await caps(who, '9600000000000000', {}))).toBe('04204KCSDS');
-    must(await caps(who, own, { single: '100.00', day: '150.00', month: '200.00' }));
+    must(await caps(who, ownPettyNo, { single: '100.00', day: '150.00', month: '200.00' }));
     const refused = await pass('100.01');
     expect([codeOf(refused), refused]).toMatchObject([
       '04210KCSDS',
       { text: '超过备用金账户单笔限额100.00元，请减小金额' },
     ]);
-    const both = await Promise.all([pass('80.00'), pass('80.00')]);
-    expect(both.map(codeOf).toSorted()).toEqual(['04210KCSDS', 'ok']);
+    const results = await Promise.all([pass('80.00'), pass('80.00')]);
+    expect(results.map(codeOf).toSorted()).toEqual(['04210KCSDS', 'ok']);
     // It fails when it runs, and does not count.
     const staff = (status: string) =>
       fixture.db.admin.query('UPDATE merchant.relations SET auth_status = $3 WHERE mid = $1 AND person_id = $2', [
@@ -197,7 +197,7 @@ describe('BZ11 the caps of an owner', () => {
     fixture.clock.set('2026-11-21T09:00:00+08:00');
     must(await pass('100.00'));
     expect(codeOf(await pass('20.01'))).toBe('04210KCSDS');
-    must(await caps(who, own, {}));
+    must(await caps(who, ownPettyNo, {}));
     must(await pass('300.00'));
     expect(await accounts(who, 'maker')).toMatchObject([{ caps: null }]);
     await fixture.run();

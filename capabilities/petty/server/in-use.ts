@@ -9,7 +9,7 @@ export async function pettyInUse(tx: Tx, mid: string): Promise<string | null> {
     tx,
     accounts.flatMap(({ availableId, frozenId }) => [availableId, frozenId]),
   );
-  const left = accounts.filter(({ availableId, frozenId }) =>
+  const funded = accounts.filter(({ availableId, frozenId }) =>
     [availableId, frozenId].some((id) => (balances.get(id) ?? 0n) !== 0n),
   );
   const coupon = await tx.one(
@@ -18,5 +18,5 @@ export async function pettyInUse(tx: Tx, mid: string): Promise<string | null> {
     'petty.open_coupons',
   );
   if (coupon) return '还有未使用的备用金券，请等其使用或过期';
-  return left.length > 0 ? `还有${left.length}个备用金账户存有余额，请先退还` : null;
+  return funded.length > 0 ? `还有${funded.length}个备用金账户存有余额，请先退还` : null;
 }

@@ -29,9 +29,9 @@ afterAll(() => fixture.db.close());
 
 const VIEWER = '13900000005';
 
-const open = (merchant: TestMerchant, owner: Who, of = merchant) =>
+const open = (merchant: TestMerchant, owner: Who, ownerMerchant = merchant) =>
   fixture.call<{ pettyAccountNo: string }>(merchant, 'admin', 'byf/account/open', {
-    personId: of.people[owner].personId,
+    personId: ownerMerchant.people[owner].personId,
   });
 const disable = (merchant: TestMerchant, who: Who) =>
   fixture.db.admin.query("UPDATE merchant.relations SET auth_status = 'disabled' WHERE mid = $1 AND person_id = $2", [
@@ -78,25 +78,30 @@ it('An account is opened once for a member of the own staff', async () => {
 it('Money is handed out and given back by its owner alone, and every fen is in the entries', async () => {
   const who = await fixture.openMerchant();
   const other = await fixture.openMerchant();
-  const { pettyAccountNo: own } = must(await open(who, 'maker'));
+  const { pettyAccountNo: ownPettyNo } = must(await open(who, 'maker'));
   const { pettyAccountNo: viewers } = must(await open(who, 'viewer'));
-  expect(codeOf(await apply(other, own, '1.00'))).toBe('04203KCSDS');
-  for (const to of [own, viewers]) must(await apply(who, to, '500.00'));
+  expect(codeOf(await apply(other, ownPettyNo, '1.00'))).toBe('04203KCSDS');
+  for (const to of [ownPettyNo, viewers]) must(await apply(who, to, '500.00'));
   await fixture.run();
   expect(codeOf(await giveBack(who, 'maker', viewers, '1.00'))).toBe('04204KCSDS');
-  const twice = await Promise.all(['300.00', '300.00'].map((amount) => giveBack(who, 'maker', own, amount)));
+  const twice = await Promise.all(['300.00', '300.00'].map((amount) => giveBack(who, 'maker', ownPettyNo, amount)));
   await fixture.run();
   expect(twice.map(codeOf).toSorted()).toEqual(['02407KCSDS', 'ok']);
   expect(await list(who, 'maker')).toMatchObject([
-    { pettyAccountNo: own, isOwn: true, mayReturn: true, available: '200.00', frozen: '0.00' },
+    { pettyAccountNo: ownPettyNo, isOwn: true, mayReturn: true, available: '200.00', frozen: '0.00' },
   ]);
   expect((await list(who, 'admin')).map(({ available }) => available).toSorted()).toEqual(['200.00', '500.00']);
   expect(await list(other, 'admin')).toEqual([]);
   expect(codeOf(await entries(who, 'maker', viewers))).toBe('04204KCSDS');
-  expect(codeOf(await entries(other, 'admin', own))).toBe('04204KCSDS');
-  const { list: rows } = must(await entries(who, 'maker', own));
-  const said = rows.map(({ typeName, direction, amount, balanceAfter: after }) => [typeName, direction, amount, after]);
-  expect(said).toEqual([
+  expect(codeOf(await entries(other, 'admin', ownPettyNo))).toBe('04204KCSDS');
+  const { list: rows } = must(await entries(who, 'maker', ownPettyNo));
+  const rowTexts = rows.map(({ typeName, direction, amount, balanceAfter: after }) => [
+    typeName,
+    direction,
+    amount,
+    after,
+  ]);
+  expect(rowTexts).toEqual([
     ['备用金退还', 'out', '300.00', '200.00'],
     ['备用金领用', 'in', '500.00', '500.00'],
   ]);
@@ -172,8 +177,8 @@ it('An owner links one card of the own name, and withdraws to it what a new card
   const { cardId } = card!;
   must(await open(who, 'admin'));
   expect(codeOf(await unlink(who, 'admin', cardId))).toBe('04207KCSDS');
-  const both = await Promise.all(['30000.00', '30000.00'].map((amount) => withdraw(who, 'maker', cardId, amount)));
-  expect(both.map(codeOf).toSorted()).toEqual(['04208KCSDS', 'ok']);
+  const results = await Promise.all(['30000.00', '30000.00'].map((amount) => withdraw(who, 'maker', cardId, amount)));
+  expect(results.map(codeOf).toSorted()).toEqual(['04208KCSDS', 'ok']);
   await fixture.run();
   // Linked again it has not cooled, and what it got before counts; the order of the old link still names this card.
   must(await withdraw(who, 'maker', cardId, '5000.00'));
@@ -212,7 +217,7 @@ it('A withdrawal whose card was unlinked meanwhile fails and gives its money bac
 
 it('An owner passes money to a colleague, and both sides and the merchant’s list show it', async () => {
   const who = await fixture.openMerchant();
-  const { pettyAccountNo: own } = must(await open(who, 'maker'));
+  const { pettyAccountNo: ownPettyNo } = must(await open(who, 'maker'));
   const { pettyAccountNo: viewers } = must(await open(who, 'viewer'));
   const pass = (pettyAccountNo: string) =>
     fixture.call<Placed>(who, 'maker', 'byf/transfer', {
@@ -222,19 +227,19 @@ it('An owner passes money to a colleague, and both sides and the merchant’s li
       remark: '合用差旅费',
     });
   expect(codeOf(await pass(viewers))).toBe('02407KCSDS');
-  must(await apply(who, own, '100.00'));
+  must(await apply(who, ownPettyNo, '100.00'));
   await fixture.run();
-  expect(codeOf(await pass(own))).toBe('04209KCSDS');
+  expect(codeOf(await pass(ownPettyNo))).toBe('04209KCSDS');
   const { orderNo } = must(await pass(viewers));
   await fixture.run();
   expect(await fixture.detail(who, orderNo)).toMatchObject({
     state: 'succeeded',
     entries: [],
-    details: [{ label: '付款备用金', text: `制单甲（尾号${own.slice(-4)}）` }],
+    details: [{ label: '付款备用金', text: `制单甲（尾号${ownPettyNo.slice(-4)}）` }],
   });
   const named = async (petty: string) =>
     must(await entries(who, 'admin', petty)).list.map((row) => [row.typeName, row.counterName, row.balanceAfter]);
-  expect(await named(own)).toEqual([
+  expect(await named(ownPettyNo)).toEqual([
     ['备用金转账', '查询甲', '60.00'],
     ['备用金领用', who.name, '100.00'],
   ]);
@@ -245,7 +250,10 @@ it('An owner passes money to a colleague, and both sides and the merchant’s li
     'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
     { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59', pageNo: 1, pageSize: 20 },
   );
-  expect(must(activity).list[0]).toMatchObject({ counterName: '制单甲', counterAccountNo: `**** ${own.slice(-4)}` });
+  expect(must(activity).list[0]).toMatchObject({
+    counterName: '制单甲',
+    counterAccountNo: `**** ${ownPettyNo.slice(-4)}`,
+  });
 });
 
 it('The audit finds money in a petty-cash account that no order put there', async () => {

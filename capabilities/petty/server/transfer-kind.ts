@@ -23,9 +23,9 @@ export const transferKind: Kind<Input, ErrorOf<typeof transferPetty>, PayerDetai
   contract: pettyTransferContract,
   price: pettyPrice,
   async decide(tx, { pettyAccountNo, amount, remark }, at) {
-    const own = await ownPayer(tx, at);
-    if (!own.ok) return own;
-    const { petty, payer, details } = own.data;
+    const payerResult = await ownPayer(tx, at);
+    if (!payerResult.ok) return payerResult;
+    const { petty, payer, details } = payerResult.data;
     const to = await findPetty(tx, at.mid, pettyAccountNo);
     if (!to) return fail(PETTY_NOT_OPEN);
     if (!to.isStaff) return fail(PETTY_HOLDER_NOT_STAFF);

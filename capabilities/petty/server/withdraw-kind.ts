@@ -23,9 +23,9 @@ export const withdrawKind: Kind<Input, Code, PayerDetails> = {
   contract: pettyWithdrawContract,
   price: pettyPrice,
   async decide(tx, input, at) {
-    const own = await ownPayer(tx, at);
-    if (!own.ok) return own;
-    const { petty, payer, details } = own.data;
+    const payerResult = await ownPayer(tx, at);
+    if (!payerResult.ok) return payerResult;
+    const { petty, payer, details } = payerResult.data;
     const card = await lockCardOf(tx, at.mid, petty.accountNo);
     if (card?.cardId !== input.cardId) return fail(PETTY_CARD_CHANGED);
     const amountFen = fenOfYuan(input.amount);

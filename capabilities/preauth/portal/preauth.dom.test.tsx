@@ -105,8 +105,8 @@ describe('A capture', () => {
       const failure = { message: '该预授权已完成或已撤销' };
       return Promise.resolve(sent.push(amount) === 1 ? { status: 'failed', failure } : { status: 'done' });
     };
-    let asked: Promise<true | undefined> | undefined;
-    act(() => void (asked = dialogs.open<true, CaptureDialogProps>(CaptureDialog, { held: '600.00', send })));
+    let answer: Promise<true | undefined> | undefined;
+    act(() => void (answer = dialogs.open<true, CaptureDialogProps>(CaptureDialog, { held: '600.00', send })));
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText(/600.00 元转入收款账户，其余 0.00 元退回付款方/);
     const amount = within(dialog).getByLabelText('完成金额');
@@ -120,6 +120,6 @@ describe('A capture', () => {
     await within(dialog).findByText('该预授权已完成或已撤销');
     expect((amount as HTMLInputElement).value).toBe('400');
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '下一步' })));
-    expect([await asked, sent]).toEqual([true, ['400', '400']]);
+    expect([await answer, sent]).toEqual([true, ['400', '400']]);
   });
 });

@@ -4,11 +4,11 @@ import { capturePreauth, confirmPreauth, createPreauth } from '../contract/opera
 /** Pre-authorisations that wait for the payer's confirmation: nothing is held yet. One each way. */
 async function askForHolds({ merchants, once }: DemoRun): Promise<void> {
   const [first, second] = [merchants[0]!, merchants[1]!];
-  const asked = [
+  const holds = [
     { key: 'venue', payee: second, payer: first, amount: '6000.00', remark: '展会场地押金', hoursAgo: 4 },
     { key: 'device', payee: first, payer: second, amount: '12000.00', remark: '检测设备租用押金', hoursAgo: 2 },
   ];
-  for (const { key, payee, payer, amount, remark, hoursAgo } of asked)
+  for (const { key, payee, payer, amount, remark, hoursAgo } of holds)
     await once({ key: `preauth ${key}`, mid: payee.mid, hoursAgo }, (call) =>
       call('maker', createPreauth, {
         requestNo: `demo-preauth-${key}`,
@@ -31,10 +31,10 @@ async function confirmHolds({ merchants, once, run }: DemoRun): Promise<void> {
   for (const { key, payee, payer, amount, remark } of held)
     await once({ key: `preauth ${key}`, mid: payee.mid, hoursAgo: 49 }, async (call) => {
       const [accountNo, payerAccountNo] = [payee.accounts[0]!.accountNo, payer.accounts[0]!.accountNo];
-      const ask = { requestNo: `demo-preauth-${key}`, accountNo, payerAccountNo, amount, remark };
-      const asked = await call('maker', createPreauth, ask);
-      if (asked.ok) numbers.set(key, asked.data.orderNo);
-      return asked;
+      const input = { requestNo: `demo-preauth-${key}`, accountNo, payerAccountNo, amount, remark };
+      const created = await call('maker', createPreauth, input);
+      if (created.ok) numbers.set(key, created.data.orderNo);
+      return created;
     });
   for (const { key, payer } of held.filter((one) => numbers.has(one.key)))
     await once({ key: `preauth ${key} confirmed`, mid: payer.mid, hoursAgo: 40 }, (call) =>

@@ -6,10 +6,10 @@ import { sessionOf } from '#testkit/call-edge.ts';
 import { voidCapture, type PreauthAnswer } from '../contract/operations.ts';
 import { listedStates } from '../contract/words.ts';
 import { preauthCodes } from './confirm-codes.ts';
-import { asked, authorized } from './test/examples.ts';
+import { requestHold, authorized } from './test/examples.ts';
 import {
   fixture,
-  both,
+  openPair,
   send,
   amounts,
   rowsOf,
@@ -28,8 +28,8 @@ afterAll(() => fixture.db.close());
 
 describe('A request', () => {
   it('holds nothing until its payer confirms it; then both see what is held', async () => {
-    const { payee, payer } = await both();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00');
+    const { payee, payer } = await openPair();
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00');
     expect([await fixture.money(payer), await seen(payee, orderNo), await seen(payer, orderNo)]).toEqual([
       '100000.00 + 0.00',
       'unconfirmed 0.00 0.00 0.00',
@@ -47,8 +47,8 @@ describe('A request', () => {
   });
 
   it('lapses after a day, and a confirmation that comes later holds nothing', async () => {
-    const { payee, payer } = await both();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00');
+    const { payee, payer } = await openPair();
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00');
     fixture.clock.set('2026-11-21T15:00:00+08:00');
     expect([codeOf(await send(payer, 'confirm', orderNo)), await seen(payee, orderNo)]).toEqual([
       '03102KCSDS',
@@ -58,9 +58,9 @@ describe('A request', () => {
   });
 
   it('is confirmed by its payer only, and once', async () => {
-    const { payee, payer } = await both();
+    const { payee, payer } = await openPair();
     const stranger = await fixture.openMerchant();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00');
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00');
     for (const who of [payee, stranger]) expect(codeOf(await send(who, 'confirm', orderNo))).toBe('03101KCSDS');
     expect(codeOf(await fixture.call(stranger, 'maker', 'preAuth/detail', { orderNo }))).toBe('03101KCSDS');
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(payer, 'confirm', orderNo)));
@@ -69,8 +69,8 @@ describe('A request', () => {
   });
 
   it('that its payee cancels cannot be confirmed', async () => {
-    const { payee, payer } = await both();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00');
+    const { payee, payer } = await openPair();
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00');
     expect(must(await send(payee, 'void', orderNo)).state).toBe('cancelled');
     expect([codeOf(await send(payer, 'confirm', orderNo)), await seen(payer, orderNo)]).toEqual([
       '03103KCSDS',
@@ -79,14 +79,15 @@ describe('A request', () => {
   });
 
   it('is refused for own and unknown accounts and forbidden remarks; a repeat makes no new one', async () => {
-    const { payee, payer } = await both();
-    const ask = {
+    const { payee, payer } = await openPair();
+    const input = {
       requestNo: newId(),
       payerAccountNo: payer.account.accountNo,
       accountNo: payee.account.accountNo,
       amount: '100.00',
     };
-    const create = (more: object) => fixture.call<PreauthAnswer>(payee, 'maker', 'preAuth/create', { ...ask, ...more });
+    const create = (more: object) =>
+      fixture.call<PreauthAnswer>(payee, 'maker', 'preAuth/create', { ...input, ...more });
     expect([
       codeOf(await create({ payerAccountNo: payee.second.accountNo })),
       codeOf(await create({ payerAccountNo: '8899999999999999' })),
@@ -102,9 +103,9 @@ describe('A request', () => {
   });
 
   it('RT16 is summed over the whole filter: money frozen for the payee, and money requested', async () => {
-    const { payee, payer } = await both();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00');
-    await asked({ fixture }, payee, payer, '0.25');
+    const { payee, payer } = await openPair();
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00');
+    await requestHold({ fixture }, payee, payer, '0.25');
     must(await send(payer, 'confirm', orderNo));
     await fixture.run();
     const asks = [{ states: ['authorized'] }, {}, { keyword: '没有' }];
@@ -112,8 +113,8 @@ describe('A request', () => {
   });
 
   it('is listed for each side with what it can do; the payer’s name only after the confirmation', async () => {
-    const { payee, payer } = await both();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00', '场地押金');
+    const { payee, payer } = await openPair();
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00', '场地押金');
     expect(await rowsOf(payee, 'payee')).toMatchObject([
       { orderNo, stateName: '待付款方确认', payerName: '', payerAccountNo: '**** 0011' },
     ]);
@@ -143,8 +144,8 @@ describe('A request', () => {
     ]);
     expect(await rowsOf(payee, 'payee', { states: ['unconfirmed', 'lapsed'] })).toEqual([]);
     const [waiting, cancelled] = [
-      await asked({ fixture }, payee, payer, '1.00'),
-      await asked({ fixture }, payee, payer, '2.00'),
+      await requestHold({ fixture }, payee, payer, '1.00'),
+      await requestHold({ fixture }, payee, payer, '2.00'),
     ];
     must(await send(payee, 'void', cancelled));
     const narrowed = async () =>
@@ -178,7 +179,7 @@ describe('A request', () => {
 
 describe('What is held', () => {
   it('is captured in part: the payee has its part, the payer the rest, and all calls say so', async () => {
-    const { payee, payer } = await both();
+    const { payee, payer } = await openPair();
     const orderNo = await authorized({ fixture }, payee, payer, '100.00');
     const capture = must(await send(payee, 'capture', orderNo, { amount: '60.00' }));
     expect([capture.preauthNo, capture.state, amounts(capture)]).toEqual([orderNo, 'queued', '100.00 0.00 0.00']);
@@ -203,7 +204,7 @@ describe('What is held', () => {
   });
 
   it('is given back whole by a void, with the payer’s limit', async () => {
-    const { payee, payer } = await both();
+    const { payee, payer } = await openPair();
     const orderNo = await authorized({ fixture }, payee, payer, '100.00');
     must(await send(payee, 'void', orderNo));
     await fixture.run();
@@ -216,7 +217,7 @@ describe('What is held', () => {
   });
 
   it('goes back after 30 days', async () => {
-    const { payee, payer } = await both();
+    const { payee, payer } = await openPair();
     const orderNo = await authorized({ fixture }, payee, payer, '100.00');
     await fixture.run('2026-12-20T14:59:59+08:00');
     expect(await seen(payee, orderNo)).toBe('authorized 100.00 0.00 0.00');
@@ -229,8 +230,8 @@ describe('What is held', () => {
   });
 
   it('cannot be used before the payer has confirmed', async () => {
-    const { payee, payer } = await both();
-    const orderNo = await asked({ fixture }, payee, payer, '100.00');
+    const { payee, payer } = await openPair();
+    const orderNo = await requestHold({ fixture }, payee, payer, '100.00');
     expect([
       codeOf(await send(payee, 'capture', orderNo, { amount: '1.00' })),
       codeOf(await send(payee, 'captureVoid', orderNo)),
@@ -240,7 +241,7 @@ describe('What is held', () => {
 
 describe('A capture', () => {
   const scene = async () => {
-    const { payee, payer } = await both();
+    const { payee, payer } = await openPair();
     const orderNo = await authorized({ fixture }, payee, payer, '100.00');
     const capture = must(await send(payee, 'capture', orderNo, { amount: '60.00' }));
     await fixture.run();
@@ -283,9 +284,9 @@ describe('A capture', () => {
       fixture.db.database.transaction({ mid: payee.mid, readOnly: true }, (tx) =>
         say({ tx, session: sessionOf({ mid: payee.mid }) } as CallContext, { orderNo: subject }),
       );
-    const said = { amount: '60.00', payee: payer.account.accountNo, payeeLabel: '退回账户' };
-    expect(await words(captureNo)).toEqual({ orderNos: [captureNo], ...said });
-    expect(await words(orderNo)).toEqual({ orderNos: [orderNo], ...said });
+    const expectedWords = { amount: '60.00', payee: payer.account.accountNo, payeeLabel: '退回账户' };
+    expect(await words(captureNo)).toEqual({ orderNos: [captureNo], ...expectedWords });
+    expect(await words(orderNo)).toEqual({ orderNos: [orderNo], ...expectedWords });
     expect(await words('2'.repeat(24))).toBeNull();
   });
 

@@ -58,12 +58,12 @@ const isOfOne = (rows: readonly PriceRow[], row: PriceRow): boolean =>
 /** Prices of one kind and speed for both types of payee, as they were for all; or those for companies for all. */
 function byPayee(rows: readonly PriceRow[], { kind, speed, payee }: PriceRow): PriceRow[] {
   const isOther = (row: PriceRow): boolean => row.kind !== kind || row.speed !== speed;
-  const own = rows.filter((row) => !isOther(row));
+  const ownRows = rows.filter((row) => !isOther(row));
   const next =
     payee === 'any'
-      ? (['company', 'individual'] as const).flatMap((one) => own.map((row) => ({ ...row, payee: one })))
-      : own.filter((row) => row.payee === payee).map((row) => ({ ...row, payee: 'any' as const }));
-  return rows.flatMap((row) => (row === own[0] ? next : isOther(row) ? [row] : []));
+      ? (['company', 'individual'] as const).flatMap((one) => ownRows.map((row) => ({ ...row, payee: one })))
+      : ownRows.filter((row) => row.payee === payee).map((row) => ({ ...row, payee: 'any' as const }));
+  return rows.flatMap((row) => (row === ownRows[0] ? next : isOther(row) ? [row] : []));
 }
 
 /** Where an amount ends, the next one of the same price begins: an edit of the end moves the beginning with it. */

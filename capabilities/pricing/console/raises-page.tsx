@@ -15,11 +15,11 @@ const LIMITS = [
 const Asked = ({ row }: { row: ShownRaise }) => (
   <>
     {LIMITS.map(([key, name]) => {
-      const asked = row[key];
+      const limit = row[key];
       return (
-        asked && (
+        limit && (
           <div key={key} className="numeric">
-            {name} {formatAmount(asked.was)} → {formatAmount(asked.wanted)}
+            {name} {formatAmount(limit.was)} → {formatAmount(limit.wanted)}
           </div>
         )
       );

@@ -71,7 +71,7 @@ function Tried({ tried }: { tried: OutputOf<typeof tryPrices> }) {
 
 /** What the prices on this page would have charged for last month's payments. */
 export function TryCard({ planId, rows }: { planId: string; rows: PriceRow[] }) {
-  const [of, setOf] = useState<'plan' | 'all'>('plan');
+  const [scope, setScope] = useState<'plan' | 'all'>('plan');
   const attempt = useAction(tryPrices, { quiet: true });
   const isFaulty = priceFaults(rows).length > 0;
   return (
@@ -79,8 +79,8 @@ export function TryCard({ planId, rows }: { planId: string; rows: PriceRow[] }) 
       <div className="plan-bar">
         <Radio.Group
           aria-label="试算范围"
-          value={of}
-          onChange={({ target }) => setOf(target.value as 'plan' | 'all')}
+          value={scope}
+          onChange={({ target }) => setScope(target.value as 'plan' | 'all')}
           options={[
             { value: 'plan', label: '本方案商户' },
             { value: 'all', label: '全部商户' },
@@ -89,7 +89,7 @@ export function TryCard({ planId, rows }: { planId: string; rows: PriceRow[] }) 
         <Button
           loading={attempt.isPending}
           disabled={isFaulty || rows.length === 0}
-          onClick={() => attempt.mutate({ planId, rows, of })}
+          onClick={() => attempt.mutate({ planId, rows, of: scope })}
         >
           试算
         </Button>

@@ -135,16 +135,16 @@ export const proposeLimits = operation({
   policy: proposes,
 });
 
-const asked = z.object({ was: yuan, wanted: yuan }).nullable();
+const requestedLimit = z.object({ was: yuan, wanted: yuan }).nullable();
 const raise = z.object({
   mid: text,
   merchantName: text,
   raiseId: text,
   functionName: text,
   /** Null: not asked for. */
-  single: asked,
-  day: asked,
-  month: asked,
+  single: requestedLimit,
+  day: requestedLimit,
+  month: requestedLimit,
   reason: text,
   state: keysOf(raiseStates),
   stateName: text,

@@ -24,8 +24,8 @@ const orEmpty = (fen: Fen | null): string => (fen === null ? '' : yuanOfFen(fen)
 
 /** "0.02" percent → "0.0002": in hundredths of a percent, which a factor has as its four decimals. */
 function factorOf(percent: string): string {
-  const [whole = '0', decimals = ''] = percent.split('.');
-  const digits = `${whole.padStart(2, '0')}${decimals.padEnd(2, '0')}`;
+  const [integerPart = '0', decimals = ''] = percent.split('.');
+  const digits = `${integerPart.padStart(2, '0')}${decimals.padEnd(2, '0')}`;
   return `0.${digits}`;
 }
 

@@ -51,7 +51,7 @@ const quote = (fundFunction: string, amount: string) =>
     accountNo: merchant.account.accountNo,
     amount,
   });
-const available = (of: TestMerchant) => `${of.account.accountNo}:available`;
+const available = (owner: TestMerchant) => `${owner.account.accountNo}:available`;
 const paidOut = async (amount: string) => {
   const { orderNo } = must(await fixture.withdraw(merchant, { amount }));
   fixture.rail.plan(orderNo, { send: [succeeded()] });
@@ -103,7 +103,7 @@ describe('A fee that is taken out of the amount', () => {
     ['其他', '1000.00', '500.00'],
   ] as const)(
     'comes back with a return of the bank (%s) only when the bank was at fault',
-    async (reason, left, back) => {
+    async (reason, remaining, back) => {
       const orderNo = await paidOut('500.00');
       const sentBack: BankReturn = {
         returnNo: newId(),
@@ -114,7 +114,7 @@ describe('A fee that is taken out of the amount', () => {
       };
       fixture.rail.sendBack(sentBack);
       await fixture.readReturns();
-      expect(await fixture.money(merchant)).toBe(`${left} + 0.00`);
+      expect(await fixture.money(merchant)).toBe(`${remaining} + 0.00`);
       const backNo = (await fixture.detail(merchant, orderNo)).followers[0]!.orderNo;
       expect(await fixture.moved(backNo)).toMatchObject({ [available(merchant)]: back, bankCash: '-498.00' });
       // The payment is made again as it was entered.
@@ -132,9 +132,9 @@ describe('A fee that is taken out of the amount', () => {
     const { quoteId } = must(await quote('withdraw', '500.00')) as { quoteId: string };
     fixture.clock.set('2026-11-22T00:01:00+08:00');
     expect(must(await quote('withdraw', '500.00'))).toMatchObject({ feeFrom: 'payer', debitAmount: '502.00' });
-    const ask = { requestNo: newId(), quoteId, accountNo, amount: '500.00', speed: 'T0' };
+    const input = { requestNo: newId(), quoteId, accountNo, amount: '500.00', speed: 'T0' };
     const paid = await fixture.call<Placed>(merchant, 'maker', 'csdb/v2/withDraw/standard', {
-      ...ask,
+      ...input,
       bankAccountId: merchant.bankAccountId,
     });
     expect(await fixture.detail(merchant, must(paid).orderNo)).toMatchObject({ amount: '498.00', fee: '2.00' });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
-const told = (source: NoticeSource, mid: string) =>
+const noticeTextsOf = (source: NoticeSource, mid: string) =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
     (await source.find(tx, { from: '0', below: String(2n ** 62n), limit: 10_000 })).flatMap(({ notice }) =>
       notice?.mid === mid ? [`${notice.title} ${notice.text}`] : [],
@@ -47,7 +47,7 @@ describe('Limits of merchants', () => {
     expect(await limitOf(merchant.mid)).toEqual(small);
     expect(codeOf(await fixture.withdraw(merchant, { amount: '101.00' }))).toBe('02106KCSDS');
     expect(codeOf(await at(editor, proposeLimits, { ...input, requestNo: newId() }))).toBe('07812KPLMS');
-    expect(await told(priceNotices, merchant.mid)).toEqual([
+    expect(await noticeTextsOf(priceNotices, merchant.mid)).toEqual([
       expect.stringMatching(/^限额调整通知 贵司的限额自即日起调整：提现由“单笔 500,000\.00 元.*调整为“单笔 100\.00 元/),
     ]);
   });
@@ -95,7 +95,7 @@ describe('Limits of merchants', () => {
 });
 
 describe('A merchant’s request for a higher limit', () => {
-  const ask = async (input: object) =>
+  const requestRaise = async (input: object) =>
     must(
       await fixture.call<{ raiseId: string }>(merchant, 'admin', 'csdb/v2/trade/limit/raise/apply', {
         requestNo: newId(),
@@ -106,7 +106,7 @@ describe('A merchant’s request for a higher limit', () => {
     ).raiseId;
   const answer = (raiseId: string, approve: boolean, reason = '', changes?: ChangeLine[]) =>
     at(approver, decideLimitRaise, { requestNo: newId(), mid: merchant.mid, raiseId, approve, reason }, changes);
-  const own = async () =>
+  const ownRaises = async () =>
     must(
       await fixture.call<{ list: { stateName: string; decisionReason: string }[] }>(
         merchant,
@@ -117,7 +117,7 @@ describe('A merchant’s request for a higher limit', () => {
     ).list;
 
   it('needs the provider’s approval: the limit is valid at once, and the merchant gets a notice', async () => {
-    const raiseId = await ask({ day: '9000000.00' });
+    const raiseId = await requestRaise({ day: '9000000.00' });
     const waiting = must(await at(approver, listLimitRaises, { pageNo: 1, pageSize: 20, ended: false })).list;
     expect(waiting.find((raise) => raise.raiseId === raiseId)).toMatchObject({
       mid: merchant.mid,
@@ -132,8 +132,8 @@ describe('A merchant’s request for a higher limit', () => {
       '提现单日限额 9,000,000.00 元',
     ]);
     expect(await limitOf(merchant.mid)).toMatchObject({ single: '500000.00', day: '9000000.00', month: '31000000.00' });
-    expect((await own())[0]).toMatchObject({ stateName: '已通过', decisionReason: '' });
-    expect(await told(raiseNotices, merchant.mid)).toEqual([
+    expect((await ownRaises())[0]).toMatchObject({ stateName: '已通过', decisionReason: '' });
+    expect(await noticeTextsOf(raiseNotices, merchant.mid)).toEqual([
       '提现限额已提高 平台已通过管管理的申请，单日限额 9,000,000.00 元，即时生效',
     ]);
     expect(codeOf(await answer(raiseId, false, '重复'))).toBe('07813KPLMS');
@@ -145,17 +145,17 @@ describe('A merchant’s request for a higher limit', () => {
   });
 
   it('is refused with a reason that the merchant reads, and its limits stay', async () => {
-    const raiseId = await ask({ single: '600000.00' });
+    const raiseId = await requestRaise({ single: '600000.00' });
     const before = await limitOf(merchant.mid);
     must(await answer(raiseId, false, '近三个月交易量不足'));
     expect(await limitOf(merchant.mid)).toEqual(before);
-    expect((await own())[0]).toMatchObject({ stateName: '未通过', decisionReason: '近三个月交易量不足' });
-    expect(await told(raiseNotices, merchant.mid)).toEqual([expect.stringContaining('：近三个月交易量不足')]);
-    await ask({ single: '600000.00' });
+    expect((await ownRaises())[0]).toMatchObject({ stateName: '未通过', decisionReason: '近三个月交易量不足' });
+    expect(await noticeTextsOf(raiseNotices, merchant.mid)).toEqual([expect.stringContaining('：近三个月交易量不足')]);
+    await requestRaise({ single: '600000.00' });
   });
 
   it('that the limits have overtaken can only be refused', async () => {
-    const raiseId = await ask({ single: '600000.00' });
+    const raiseId = await requestRaise({ single: '600000.00' });
     const higher = { ...(await limitOf(merchant.mid)), single: '700000.00' };
     must(
       await decide(changeIn(await at(editor, proposeLimits, { mids: [merchant.mid], rows: [higher], ...proposal() }))),
@@ -165,8 +165,8 @@ describe('A merchant’s request for a higher limit', () => {
   });
 
   it('is decided once, however many decide it at the same moment', async () => {
-    const raiseId = await ask({ day: '9000000.00' });
-    const both = await Promise.all([answer(raiseId, true), answer(raiseId, false, '不同意')]);
-    expect(both.map(codeOf).toSorted()).toEqual(['07813KPLMS', 'ok']);
+    const raiseId = await requestRaise({ day: '9000000.00' });
+    const results = await Promise.all([answer(raiseId, true), answer(raiseId, false, '不同意')]);
+    expect(results.map(codeOf).toSorted()).toEqual(['07813KPLMS', 'ok']);
   });
 });

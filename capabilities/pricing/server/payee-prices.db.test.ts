@@ -110,8 +110,8 @@ describe('A price for companies and one for persons', () => {
         fromDay: '2026-11-25',
         rows: change,
       });
-    const both = byPayee('transfer', FEES)(rows);
-    await expect(save(both.filter(({ payee }) => payee !== 'company'))).rejects.toThrow('缺少对公的价格，请补充');
+    const splitRows = byPayee('transfer', FEES)(rows);
+    await expect(save(splitRows.filter(({ payee }) => payee !== 'company'))).rejects.toThrow('缺少对公的价格，请补充');
     await expect(save(byPayee('withdraw', FEES)(rows))).rejects.toThrow('该业务不分对公、对私');
   });
 

@@ -55,7 +55,7 @@ async function planAt(fixed: string, fromDay = TOMORROW): Promise<string> {
 }
 const assign = (planId: string, mids: string[], fromDay = TOMORROW) =>
   at(editor, assignPlan, { planId, fromDay, mids, ...proposal() });
-const told = async (mid: string) => {
+const noticeTextsOf = async (mid: string) => {
   const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
     priceNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 10_000 }),
   );
@@ -87,7 +87,7 @@ describe('A version of a fee plan', () => {
       ],
       draft: null,
     });
-    expect(await told(merchant.mid)).toEqual([
+    expect(await noticeTextsOf(merchant.mid)).toEqual([
       expect.stringContaining(
         `自 ${TOMORROW} 起，贵司适用的费率方案“标准”调整：提现 实时到账 全部金额：0.02%，最低 2.00 元，最高 50.00 元 → 每笔 1.00 元`,
       ),
@@ -138,9 +138,11 @@ describe('A version of a fee plan', () => {
     const input = { planId, revision: draft!.revision, fromDay: LATER, rows: flat('withdraw', '4.00')(draft!.rows) };
     const { revision } = must(await at(editor, saveDraft, input));
     expect(codeOf(await at(editor, saveDraft, input))).toBe('07803KPLMS');
-    const both = await Promise.all([1, 2].map(() => at(editor, proposeVersion, { planId, revision, ...proposal() })));
-    expect(both.map(codeOf).toSorted()).toEqual(['01606KPLMS', 'ok']);
-    const changeId = both.flatMap((answer) => (answer.ok ? [answer.data.changeId] : []))[0]!;
+    const results = await Promise.all(
+      [1, 2].map(() => at(editor, proposeVersion, { planId, revision, ...proposal() })),
+    );
+    expect(results.map(codeOf).toSorted()).toEqual(['01606KPLMS', 'ok']);
+    const changeId = results.flatMap((answer) => (answer.ok ? [answer.data.changeId] : []))[0]!;
     expect(codeOf(await decide(changeId, true, editor))).toBe('01605KPLMS');
     const decided = await Promise.all([1, 2].map(() => decide(changeId)));
     expect(decided.map(codeOf).toSorted()).toEqual(['01604KPLMS', 'ok']);
@@ -212,8 +214,8 @@ describe('A plan', () => {
     on(TOMORROW);
     expect((await quoted(merchant)).fee).toBe('0.50');
     expect((await quoted(other)).feePlan.name).toBe('标准');
-    expect(await told(merchant.mid)).toEqual([expect.stringContaining(`自 ${TOMORROW} 起，贵司执行费率方案`)]);
-    expect(await told(other.mid)).toEqual([]);
+    expect(await noticeTextsOf(merchant.mid)).toEqual([expect.stringContaining(`自 ${TOMORROW} 起，贵司执行费率方案`)]);
+    expect(await noticeTextsOf(other.mid)).toEqual([]);
     const seen = await fixture.db.database.transaction({ mid: other.mid }, (tx) =>
       tx.rows('SELECT 1 FROM pricing.notices'),
     );
@@ -231,13 +233,15 @@ describe('A try on last month', () => {
     const { rows } = must(await at(editor, showPlan, { planId }));
     const tried = must(await at(editor, tryPrices, { planId, rows: flat('withdraw', '1.50')(rows), of: 'all' }));
     expect(tried.month).toBe('2026-11');
-    const own = tried.list.filter(({ mid }) => mid === merchant.mid);
-    expect(own).toMatchObject([{ kindName: '提现', speed: 'T0', count: 2, amount: '61000.00', tried: '3.00' }]);
+    const merchantRows = tried.list.filter(({ mid }) => mid === merchant.mid);
+    expect(merchantRows).toMatchObject([
+      { kindName: '提现', speed: 'T0', count: 2, amount: '61000.00', tried: '3.00' },
+    ]);
     const { rows: charged } = await fixture.db.admin.query(
       'SELECT sum(fee_fen)::text AS fen FROM orders.orders WHERE mid = $1',
       [merchant.mid],
     );
-    expect(own[0]!.charged).toBe((Number(charged[0].fen) / 100).toFixed(2));
+    expect(merchantRows[0]!.charged).toBe((Number(charged[0].fen) / 100).toFixed(2));
     expect(must(await at(editor, tryPrices, { planId, rows, of: 'plan' })).total.count).toBe(0);
   });
 });

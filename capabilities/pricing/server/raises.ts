@@ -13,7 +13,7 @@ import { LIMIT_REQUEST_ENDED, LIMIT_REQUEST_OUTDATED } from '../contract/errors.
 import type { decideLimitRaise, listLimitRaises, ShownRaise } from '../contract/merchant-operations.ts';
 import { merchantNames } from './merchants.ts';
 
-const asked = (wasFen: Fen, wantedFen: Fen | null) =>
+const limitRequest = (wasFen: Fen, wantedFen: Fen | null) =>
   wantedFen === null ? null : { was: yuanOfFen(wasFen), wanted: yuanOfFen(wantedFen) };
 
 const shownRaise = (raise: WaitingRaise, merchantName: string): ShownRaise => ({
@@ -21,9 +21,9 @@ const shownRaise = (raise: WaitingRaise, merchantName: string): ShownRaise => ({
   merchantName,
   raiseId: raise.raiseId,
   functionName: kindOf(raise.function).name,
-  single: asked(raise.wasSingleFen, raise.singleFen),
-  day: asked(raise.wasDayFen, raise.dayFen),
-  month: asked(raise.wasMonthFen, raise.monthFen),
+  single: limitRequest(raise.wasSingleFen, raise.singleFen),
+  day: limitRequest(raise.wasDayFen, raise.dayFen),
+  month: limitRequest(raise.wasMonthFen, raise.monthFen),
   reason: raise.reason,
   state: raise.state,
   stateName: raiseStates[raise.state],

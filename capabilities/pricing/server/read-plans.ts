@@ -39,8 +39,8 @@ async function shownPlans({ tx, clock }: CallContext): Promise<{ plan: ShownPlan
     await drafts(tx),
   ];
   return plans.map(({ planId, name, note }) => {
-    const own = versions.filter((version) => version.planId === planId);
-    const shown = own.map((version) => shownVersion(own, version, day));
+    const planVersions = versions.filter((version) => version.planId === planId);
+    const shown = planVersions.map((version) => shownVersion(planVersions, version, day));
     const later = shown
       .filter(({ state }) => state === 'later')
       .toSorted((one, other) => (one.fromDay < other.fromDay ? -1 : 1));

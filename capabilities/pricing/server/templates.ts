@@ -28,12 +28,12 @@ export async function limitTemplates(tx: Tx): Promise<LimitTemplate[]> {
     [],
     'pricing.template_rows',
   );
-  const own = heads.map((head) => ({
+  const ownTemplates = heads.map((head) => ({
     ...head,
     isFixed: false,
     rows: shownLimits(rows.filter(({ templateId }) => templateId === head.templateId)),
   }));
-  return [{ ...STANDARD, rows: shownLimits(await startLimits(tx)) }, ...own];
+  return [{ ...STANDARD, rows: shownLimits(await startLimits(tx)) }, ...ownTemplates];
 }
 
 /** `console/pricing/template/list`. */

@@ -49,14 +49,14 @@ const sizeOf = ({ chargedFen, triedFen }: TriedRow): bigint =>
   triedFen > chargedFen ? triedFen - chargedFen : chargedFen - triedFen;
 
 /** `console/pricing/version/try`: payments that were made last month and whose fee was charged. */
-export const tryOnLastMonth: Handler<typeof tryPrices> = async ({ tx, clock }, { planId, rows, of }) => {
+export const tryOnLastMonth: Handler<typeof tryPrices> = async ({ tx, clock }, { planId, rows, of: scope }) => {
   await actFor(tx);
   if (!(await findPlan(tx, planId))) return fail(PLAN_MISSING);
   const today = shanghaiDate(clock.now());
   const thisMonth = `${today.slice(0, 7)}-01`;
   const below = atShanghai(thisMonth);
   const month = addDays(thisMonth, -1).slice(0, 7);
-  const mids = of === 'plan' ? await merchantsOfPlan(tx, planId, today) : null;
+  const mids = scope === 'plan' ? await merchantsOfPlan(tx, planId, today) : null;
   const groups = await chargesOf(tx, atShanghai(`${month}-01`), below, mids);
   const tried = tryOn(groups, bandsOf(rows));
   const largest = tried.rows.toSorted((one, other) => Number(sizeOf(other) - sizeOf(one))).slice(0, TRIED_SHOWN);

@@ -30,7 +30,7 @@ const sessionPhone = {
 export function OwnLogins() {
   const found = useCall(showOwnLogins, {}, { quiet: true, fresh: true });
   const end = useAction(endOwnSession, { refreshes: [showOwnLogins], onDone: () => toast.success('已结束该登录') });
-  const ask = async ({ sessionId, address }: Session) => {
+  const endSession = async ({ sessionId, address }: Session) => {
     const text = `来自${address}的登录会立即失效，未保存的内容会丢失`;
     if (await dialogs.confirm({ title: '结束该登录', text, okText: '结束', danger: true })) end.mutate({ sessionId });
   };
@@ -47,7 +47,7 @@ export function OwnLogins() {
         session.isCurrent ? (
           '本次登录'
         ) : (
-          <Button type="link" size="small" danger disabled={end.isPending} onClick={() => void ask(session)}>
+          <Button type="link" size="small" danger disabled={end.isPending} onClick={() => void endSession(session)}>
             结束
           </Button>
         ),

@@ -45,7 +45,7 @@ export function useUserProposals() {
     enable: useChange(enableUser, USER_CHANGES),
     renew: useChange(renewUser, USER_CHANGES),
   };
-  const ask = async (what: Proposal, user: ShownUser) => {
+  const propose = async (what: Proposal, user: ShownUser) => {
     const { title, danger, textOf } = proposals[what];
     const { userId, userName } = user;
     await askReason({
@@ -66,7 +66,7 @@ export function useUserProposals() {
   const ends = Object.values(changes).map(({ outcome }) => outcome);
   const unknown = ends.find((end) => end?.status === 'unknown');
   return {
-    ask,
+    ask: propose,
     busy: Object.values(changes).some(({ pending }) => pending),
     /** That no answer came; what was refused is said in the dialog. */
     failure: unknown?.failure ?? null,
@@ -75,7 +75,13 @@ export function useUserProposals() {
 
 type UserProposals = ReturnType<typeof useUserProposals>;
 
-export function UserActions({ user, proposals: { ask, busy } }: { user: ShownUser; proposals: UserProposals }) {
+export function UserActions({
+  user,
+  proposals: { ask: propose, busy },
+}: {
+  user: ShownUser;
+  proposals: UserProposals;
+}) {
   if (user.isSelf) return <span className="muted">本人由另一位管理员修改</span>;
   if (user.hasWaitingChange) return <span className="muted">有变更待确认</span>;
   const button = (text: string, act: () => void, danger = false) => (
@@ -86,12 +92,12 @@ export function UserActions({ user, proposals: { ask, busy } }: { user: ShownUse
   return (
     <span className="row">
       {user.state === 'disabled' ? (
-        button('启用', () => void ask('enable', user))
+        button('启用', () => void propose('enable', user))
       ) : (
         <>
           {button('改角色', () => void askForRoles(user))}
-          {button(user.state === 'invited' ? '重发邀请' : '重置登录', () => void ask('renew', user))}
-          {button('停用', () => void ask('disable', user), true)}
+          {button(user.state === 'invited' ? '重发邀请' : '重置登录', () => void propose('renew', user))}
+          {button('停用', () => void propose('disable', user), true)}
         </>
       )}
     </span>

@@ -64,19 +64,19 @@ describe('The roles of the provider', () => {
   });
 
   it('keep proposing and approving apart, except of people, which takes two administrators', () => {
-    const both = (one: string, other: string) =>
+    const rolesWithBoth = (one: string, other: string) =>
       roles.filter((role) => {
         const codes: string[] = codesOfRoles([role]);
         return codes.includes(one) && codes.includes(other);
       });
-    expect(both('op.onboarding.edit', 'op.onboarding.approve')).toEqual([]);
-    expect(both('op.price.edit', 'op.price.approve')).toEqual([]);
-    expect(both('op.fund.propose', 'op.fund.approve')).toEqual([]);
-    expect(both('op.freeze.propose', 'op.freeze.approve')).toEqual([]);
-    expect(both('op.merchant.edit', 'op.merchant.approve')).toEqual([]);
-    expect(both('op.support.act', 'op.merchant.approve')).toEqual([]);
-    expect(both('op.notice.edit', 'op.notice.approve')).toEqual([]);
-    expect(both('op.user.edit', 'op.user.approve')).toEqual(['admin']);
+    expect(rolesWithBoth('op.onboarding.edit', 'op.onboarding.approve')).toEqual([]);
+    expect(rolesWithBoth('op.price.edit', 'op.price.approve')).toEqual([]);
+    expect(rolesWithBoth('op.fund.propose', 'op.fund.approve')).toEqual([]);
+    expect(rolesWithBoth('op.freeze.propose', 'op.freeze.approve')).toEqual([]);
+    expect(rolesWithBoth('op.merchant.edit', 'op.merchant.approve')).toEqual([]);
+    expect(rolesWithBoth('op.support.act', 'op.merchant.approve')).toEqual([]);
+    expect(rolesWithBoth('op.notice.edit', 'op.notice.approve')).toEqual([]);
+    expect(rolesWithBoth('op.user.edit', 'op.user.approve')).toEqual(['admin']);
   });
 
   it('let the auditor see all and change nothing', () => {

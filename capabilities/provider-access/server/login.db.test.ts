@@ -46,9 +46,9 @@ describe('A login to the console', () => {
       edge.enterPassword(edge.client(), 'nobody-at-all'),
       edge.enterPassword(edge.client(), gone.loginName),
     ]);
-    const said = answers.map(({ responseCode, responseDesc, data }) => [responseCode, responseDesc, data]);
-    expect(said[0]![0]).toBe('01101KPLMS');
-    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    const replies = answers.map(({ responseCode, responseDesc, data }) => [responseCode, responseDesc, data]);
+    expect(replies[0]![0]).toBe('01101KPLMS');
+    expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
   it('is locked by the fifth wrong password, known name or not, and opens after half an hour', async () => {
@@ -123,13 +123,13 @@ describe('A login to the console', () => {
 describe('A session of the console', () => {
   it('ends with a logout, after 30 idle minutes, and after 8 hours in all', async () => {
     const someone = await edge.colleague('ops');
-    const [left, idle, long] = [
+    const [loggedOut, idle, long] = [
       await edge.signIn(someone),
       await edge.signIn(someone),
       await edge.signIn(someone),
     ] as const;
-    await left.call('console/access/logout');
-    expect((await info(left)).responseCode).toBe('03T01');
+    await loggedOut.call('console/access/logout');
+    expect((await info(loggedOut)).responseCode).toBe('03T01');
     for (let n = 0; n < 17; n += 1) {
       edge.forward(28 * MINUTE);
       expect((await info(long)).responseCode).toBe('00000');

@@ -92,8 +92,8 @@ export const loginWithSecondFactor =
       'provider_access.use_ticket',
     );
     const ptoken = await startLogin(context, deps, opened, operations.loginWithTotp);
-    const left = await recoveryCodesLeft(tx, opened.userId);
-    return ok({ ptoken, recoveryCodesLeft: left, usedRecoveryCode: code === undefined });
+    const codesLeft = await recoveryCodesLeft(tx, opened.userId);
+    return ok({ ptoken, recoveryCodesLeft: codesLeft, usedRecoveryCode: code === undefined });
   };
 
 /** `console/access/logout`. */

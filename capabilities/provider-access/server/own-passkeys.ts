@@ -42,8 +42,8 @@ export const beginPasskey =
     const { userId, loginName, userName } = providerOf(context);
     const party = relyingPartyOf(deps.consoleUrl);
     if (!party) return fail(PASSKEY_UNAVAILABLE);
-    const own = await passkeysOf(tx, userId);
-    if (own.length >= PASSKEYS.max) return fail(PASSKEYS_FULL);
+    const registered = await passkeysOf(tx, userId);
+    if (registered.length >= PASSKEYS.max) return fail(PASSKEYS_FULL);
     nameObject(context, passkeyText(name));
     return ok({
       challenge: await openChallenge(tx, await signKeyOf(context), { userId, name }, nowOf(deps)),
@@ -52,7 +52,7 @@ export const beginPasskey =
       userHandle: userHandleOf(userId),
       loginName,
       userName,
-      known: own.map(({ credentialId }) => credentialId),
+      known: registered.map(({ credentialId }) => credentialId),
     });
   };
 

@@ -101,9 +101,9 @@ describe('Saved views of a list', () => {
   it('are twenty a list; two windows at once do not save the twenty-first', async () => {
     const client = await someone();
     for (let count = 1; count < 20; count += 1) await saved(client, `视图${count}`);
-    const both = await Promise.all([save(client, '第二十'), save(client, '第二十一')]);
-    expect(both.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', FULL]);
-    expect(both.find(({ responseCode }) => responseCode === FULL)!.responseDesc).toContain('最多保存20个视图');
+    const replies = await Promise.all([save(client, '第二十'), save(client, '第二十一')]);
+    expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', FULL]);
+    expect(replies.find(({ responseCode }) => responseCode === FULL)!.responseDesc).toContain('最多保存20个视图');
     expect(await namesOf(client)).toHaveLength(20);
     expect((await save(client, '第一', { place: MERCHANTS })).responseCode).toBe('00000');
   });
@@ -143,8 +143,8 @@ describe('Saved views of a list', () => {
     ];
     expect(await Promise.all(tries)).toEqual([MISSING, MISSING, MISSING, MISSING]);
     // Its owner's name is free for everybody else, and their default is their own.
-    const own = await saved(other, '我的');
-    expect(await change(other, 'default', { viewId: own, isDefault: true })).toBe('00000');
+    const ownViewId = await saved(other, '我的');
+    expect(await change(other, 'default', { viewId: ownViewId, isDefault: true })).toBe('00000');
     expect(await viewsOf(owner)).toEqual(before);
   });
 });

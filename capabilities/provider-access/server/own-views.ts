@@ -53,14 +53,14 @@ export const saveView =
     const { userId } = providerOf(context);
     nameObject(context, viewText(listName, name));
     await lockUser(tx, userId);
-    const own = await tx.rows<{ page: string; listName: string; name: string }>(
+    const savedViews = await tx.rows<{ page: string; listName: string; name: string }>(
       'SELECT page, list_name, view_name AS name FROM provider_access.list_views WHERE user_id = $1',
       [userId],
       'provider_access.names_of_views',
     );
-    const ofList = own.filter((one) => one.page === page && one.listName === listName);
+    const ofList = savedViews.filter((one) => one.page === page && one.listName === listName);
     if (ofList.some((one) => one.name === name)) return fail(VIEW_NAME_TAKEN);
-    if (ofList.length >= LIST_VIEWS.max || own.length >= LIST_VIEWS.maxInAll) return fail(VIEWS_FULL);
+    if (ofList.length >= LIST_VIEWS.max || savedViews.length >= LIST_VIEWS.maxInAll) return fail(VIEWS_FULL);
     const viewId = newId();
     await tx.run(
       `INSERT INTO provider_access.list_views (view_id, user_id, page, list_name, view_name, content, created_at)

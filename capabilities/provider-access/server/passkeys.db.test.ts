@@ -202,8 +202,8 @@ describe('One’s own passkeys', () => {
     const { data } = await begin(theirs.client);
     const ceremony = { ...HERE, challenge: data.challenge };
     expect((await add(client, new SoftwarePasskey(data.userHandle), ceremony)).responseCode).toBe('09872KPLMS');
-    const own = (await begin(client)).data;
-    expect((await add(client, theirs.device, { ...HERE, challenge: own.challenge })).responseCode).toBe('09876KPLMS');
+    const begun = (await begin(client)).data;
+    expect((await add(client, theirs.device, { ...HERE, challenge: begun.challenge })).responseCode).toBe('09876KPLMS');
     expect(await codeOf(theirs.device)).toBe('00000');
   });
 

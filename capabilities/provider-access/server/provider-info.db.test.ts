@@ -53,9 +53,12 @@ const shown = async (client: OutsideClient) => (await client.call<Shown>('consol
 
 /** What a stranger sees of it, in both realms. */
 async function seen() {
-  const said = (client: OutsideClient, path: string) =>
+  const pageText = (client: OutsideClient, path: string) =>
     client.call<{ providerName: string; phone: string; icp: string }>(path, {}, { ptoken: null });
-  const pages = [await said(portal.client(), 'login/fromLoginPage'), await said(edge.client(), 'console/access/page')];
+  const pages = [
+    await pageText(portal.client(), 'login/fromLoginPage'),
+    await pageText(edge.client(), 'console/access/page'),
+  ];
   return pages.map(({ data: { providerName: name, phone, icp } }) => ({ name, phone, icp }));
 }
 /** How the next code and the next message of the worker begin. */
@@ -65,10 +68,10 @@ async function signatures(): Promise<string[]> {
   await portal.client().call('mobile.sms.send', { mobile, bizTypeCode: 'login' }, { ptoken: null });
   await expect.poll(() => portal.phone.messages.length).toBe(1);
   const job = { payload: { mobile, text: '您好' }, complete: async () => undefined };
-  const told: string[] = [];
-  const sms = { send: async ({ text }: { text: string }) => void told.push(text) };
+  const smsTexts: string[] = [];
+  const sms = { send: async ({ text }: { text: string }) => void smsTexts.push(text) };
   await notifyJob({ sms })(job as never, { db: db.database } as never);
-  return [...portal.phone.messages.map(({ text }) => text), ...told].map((text) => text.replace(/】.*/, '】'));
+  return [...portal.phone.messages.map(({ text }) => text), ...smsTexts].map((text) => text.replace(/】.*/, '】'));
 }
 
 describe('The provider’s name, phone and ICP line', () => {

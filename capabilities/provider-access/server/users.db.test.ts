@@ -219,8 +219,8 @@ describe('A person’s own logins', () => {
   it('are listed with their origin; the person can end another own one, not the present one', async () => {
     const second = await edge.signIn(ana);
     type Own = { sessions: { sessionId: string; isCurrent: boolean }[]; logins: { success: boolean }[] };
-    const own = async (client: OutsideClient) => (await client.call<Own>('console/access/own.logins', {})).data;
-    const { sessions, logins } = await own(second);
+    const ownLogins = async (client: OutsideClient) => (await client.call<Own>('console/access/own.logins', {})).data;
+    const { sessions, logins } = await ownLogins(second);
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     expect(logins.map(({ success }) => success)).toEqual([true, true]);
     const end = (client: OutsideClient, sessionId: string) =>
@@ -229,6 +229,6 @@ describe('A person’s own logins', () => {
     expect(code(await end(bos, sessions[1]!.sessionId))).toBe('08132KPLMS');
     expect(code(await end(second, sessions[1]!.sessionId))).toBe('00000');
     expect(code(await anas.call('console/access/info', {}))).not.toBe('00000');
-    expect((await own(second)).sessions).toHaveLength(1);
+    expect((await ownLogins(second)).sessions).toHaveLength(1);
   });
 });

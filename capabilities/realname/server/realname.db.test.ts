@@ -21,14 +21,14 @@ let countersDb: Database;
 let edge: RealEdge;
 /** What the service says, and what it was asked. */
 let verdict: IdentityVerdict;
-const asked: { name: string; idNumber: string }[] = [];
+const checkInputs: { name: string; idNumber: string }[] = [];
 
 beforeAll(async () => {
   db = await testDatabase();
   countersDb = db.open({ poolSize: 2, applicationName: 'test checks' });
   const realClock = { now: () => edge.now() };
   const identityService = {
-    check: async (question: { name: string; idNumber: string }) => (asked.push(question), verdict),
+    check: async (question: { name: string; idNumber: string }) => (checkInputs.push(question), verdict),
   };
   edge = await startRealEdge(db, {
     bindings: realnameBindings({ secret: SECRET, countersDb, realClock, identityService, portalUrl: CONTROL_ORIGIN }),
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   verdict = { state: 'match' };
-  asked.length = 0;
+  checkInputs.length = 0;
 });
 afterAll(async () => {
   await edge.stop();
@@ -72,7 +72,7 @@ describe('The real-name check', () => {
     });
     expect(await status(computer, qr.qrCodeId, 0)).toBe(1);
     expect((await submit(phone, qr.qrCodeId, name)).data.outcome).toBe('passed');
-    expect(asked).toEqual([{ checkNo: expect.any(String), name, idNumber: CARD }]);
+    expect(checkInputs).toEqual([{ checkNo: expect.any(String), name, idNumber: CARD }]);
     expect(await status(computer, qr.qrCodeId, 1)).toBe(3);
     expect(await flag(computer)).toBe('1');
     expect((await computer.call('plm/real.auth.qr.code')).responseCode).toBe('01801KPLMS');
@@ -84,7 +84,7 @@ describe('The real-name check', () => {
     expect((await submit(phone, qr.qrCodeId, name, '')).text).toContain('请输入用户证件号码');
     for (const wrong of ['11010119900307123Y', '1101011990030712', 'abcdefghijklmno'])
       expect((await submit(phone, qr.qrCodeId, name, wrong)).text).toContain('请输入正确格式的用户证件号码');
-    expect(asked).toEqual([]);
+    expect(checkInputs).toEqual([]);
   });
 
   it('is refused with the service’s reason, and may be tried again', async () => {
@@ -112,7 +112,7 @@ describe('The real-name check', () => {
     const { phone, qr } = await somebody();
     await scan(phone, qr.qrCodeId);
     expect((await submit(phone, qr.qrCodeId, '别人')).responseCode).toBe('01802KPLMS');
-    expect(asked).toEqual([]);
+    expect(checkInputs).toEqual([]);
   });
 
   it('is tried five times a day, also by calls at once, and again the next day', async () => {
@@ -123,7 +123,7 @@ describe('The real-name check', () => {
       Array.from({ length: 7 }, async () => (await submit(phone, qr.qrCodeId, name)).responseCode),
     );
     expect(codes.toSorted()).toEqual([OK, OK, OK, OK, OK, '01803KPLMS', '01803KPLMS']);
-    expect(asked).toHaveLength(5);
+    expect(checkInputs).toHaveLength(5);
     expect(await flag(computer)).toBe('0');
   });
 

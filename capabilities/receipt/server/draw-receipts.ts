@@ -171,7 +171,7 @@ function drawCell(
 }
 
 function drawFoot(page: PdfPage, y: number, { receiptNo, checkCode }: Receipt, { portalUrl }: Printing): void {
-  const left = portalUrl ? MARGIN + QR + 12 : MARGIN;
+  const x = portalUrl ? MARGIN + QR + 12 : MARGIN;
   if (portalUrl) {
     const address = `${portalUrl}/#${VERIFY_PATH}?no=${receiptNo}&code=${checkCode}`;
     const { size, isDark } = qrModules(address);
@@ -186,10 +186,10 @@ function drawFoot(page: PdfPage, y: number, { receiptNo, checkCode }: Receipt, {
     .font('regular')
     .fontSize(9)
     .fillColor(INK)
-    .text(`校验码：${spokenCode(checkCode)}`, left, y);
+    .text(`校验码：${spokenCode(checkCode)}`, x, y);
   page.fontSize(8).fillColor(GREY);
-  page.text(portalUrl ? '扫描二维码，或在登录页进入“回单验真”核对' : '可在登录页进入“回单验真”核对', left, y + 16);
-  page.text('重复打印的回单为同一笔交易，请勿重复记账', left, y + 30);
+  page.text(portalUrl ? '扫描二维码，或在登录页进入“回单验真”核对' : '可在登录页进入“回单验真”核对', x, y + 16);
+  page.text('重复打印的回单为同一笔交易，请勿重复记账', x, y + 30);
 }
 
 function drawMark(page: PdfPage, mark: string): void {

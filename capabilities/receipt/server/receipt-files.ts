@@ -7,8 +7,8 @@ import { issueReceipts } from './receipt-row.ts';
 type Made = Pick<Drawing<unknown>, 'db' | 'mid' | 'format' | 'at' | 'portalUrl' | 'providerName' | 'total' | 'drawn'>;
 
 /** Too many for one PDF are several in a ZIP file. */
-export const receiptFormat = (asked: ExportFormat, total: number): ExportFormat =>
-  total > RECEIPTS_A_PDF ? 'zip' : asked;
+export const receiptFormat = (requestedFormat: ExportFormat, total: number): ExportFormat =>
+  total > RECEIPTS_A_PDF ? 'zip' : requestedFormat;
 
 /**
  * Receipts of many payments, as one PDF or as a ZIP file with a PDF for each, while they are read; of more than

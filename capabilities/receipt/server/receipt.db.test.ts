@@ -54,11 +54,11 @@ async function fileOf(reply: FileReply): Promise<Buffer> {
   for await (const part of reply.content) parts.push(part);
   return Buffer.concat(parts);
 }
-const rows = async (of = merchant) =>
+const rows = async (owner = merchant) =>
   (
     await fixture.db.admin.query<{ receipt_no: string; check_code: string; printed: number; ended: string }>(
       'SELECT receipt_no, check_code, printed, ended FROM receipt.receipts WHERE mid = $1 ORDER BY issued_at, ended DESC',
-      [of.mid],
+      [owner.mid],
     )
   ).rows;
 const verified = (receiptNo: string, checkCode: string) =>
@@ -107,9 +107,9 @@ describe('A receipt', () => {
       }),
     );
     expect(codeOf(await download([{ orderNo: waiting.orderNo }]))).toBe('04501KCSDS');
-    const own = await paid('5.00');
-    expect(codeOf(await download([{ orderNo: own }], payee))).toBe('04501KCSDS');
-    expect(codeOf(await download([{ orderNo: own, lineNo: 1 }]))).toBe('04501KCSDS');
+    const ownOrderNo = await paid('5.00');
+    expect(codeOf(await download([{ orderNo: ownOrderNo }], payee))).toBe('04501KCSDS');
+    expect(codeOf(await download([{ orderNo: ownOrderNo, lineNo: 1 }]))).toBe('04501KCSDS');
     expect(await rows()).toEqual([]);
   });
 });
@@ -198,9 +198,9 @@ describe('The receipt of who received a payment inside the provider', () => {
         orderNo,
       ])
     ).rows;
-    for (const own of [merchant.account.accountNo, order!.request_no, '手续费', '商户订单号', '0.50 元']) {
-      expect(payers).toContain(own);
-      expect(payees).not.toContain(own);
+    for (const payerText of [merchant.account.accountNo, order!.request_no, '手续费', '商户订单号', '0.50 元']) {
+      expect(payers).toContain(payerText);
+      expect(payees).not.toContain(payerText);
     }
     expect(numberOf(payees)).not.toBe(numberOf(payers));
     expect(numberOf(await textOf(must(await receivedOf(orderNo))))).toBe(numberOf(payees));

@@ -159,8 +159,8 @@ it('A summary receipt needs an own batch, and a line’s receipt has the time of
     [orderNo],
   );
   // Lines that say different things: the summary says neither.
-  const [whole = ''] = await pagesOf(must(await summary(payer, orderNo)));
-  expect(whole).not.toContain('十一月工资');
+  const [summaryText = ''] = await pagesOf(must(await summary(payer, orderNo)));
+  expect(summaryText).not.toContain('十一月工资');
   const reply = must(
     await fixture.call<FileReply>(payer, 'maker', 'receipt/download', { orders: [{ orderNo, lineNo: 2 }] }),
   );

@@ -35,8 +35,8 @@ async function paymentNow(tx: Tx, sources: Sources, receipt: Receipt): Promise<P
   const { mid, orderNo, lineNo } = receipt;
   const ref = lineNo > 0 ? { orderNo, lineNo } : { orderNo };
   const limits = { since: BEGINNING, limit: 1 };
-  const [own] = await sources.paidOrdersOf(tx, mid, [ref], limits);
-  const payment = own ?? (await sources.receivedPaymentsOf(tx, mid, [ref], limits))[0];
+  const [paidOrder] = await sources.paidOrdersOf(tx, mid, [ref], limits);
+  const payment = paidOrder ?? (await sources.receivedPaymentsOf(tx, mid, [ref], limits))[0];
   return payment
     ? {
         valid: payment.end === receipt.end,

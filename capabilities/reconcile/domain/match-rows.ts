@@ -49,7 +49,7 @@ export function matchRows(
   const matches: Match[] = [];
   const remaining = byNumber(rows, entries, matches);
   const rest = bySum(remaining, toleranceDays, matches);
-  for (const own of rest.rows) matches.push({ result: 'file_only', own: [own], entries: [] });
+  for (const ownRow of rest.rows) matches.push({ result: 'file_only', own: [ownRow], entries: [] });
   for (const entry of rest.entries)
     if (entry.day >= within.first && entry.day <= within.last)
       matches.push({ result: 'platform_only', own: [], entries: [entry] });
@@ -67,14 +67,14 @@ function byNumber(rows: readonly OwnRow[], entries: readonly PlatformEntry[], ma
   const tails = new Map(entries.map((entry) => [entry.entryTail, entry]));
   const used = new Set<PlatformEntry>();
   const remaining: OwnRow[] = [];
-  for (const [ref, own] of groupsOf(rows, (row) => row.ref)) {
+  for (const [ref, ownRows] of groupsOf(rows, (row) => row.ref)) {
     const tailed = tails.get(ref);
     const found = (ref === '' ? [] : (orders.get(ref) ?? (tailed ? [tailed] : []))).filter((one) => !used.has(one));
     if (found.length === 0) {
-      remaining.push(...own);
+      remaining.push(...ownRows);
       continue;
     }
-    const open = pairEqual(own, found, matches, used);
+    const open = pairEqual(ownRows, found, matches, used);
     if (open.rows.length === 0) continue;
     if (open.entries.length === 0) remaining.push(...open.rows);
     else {
@@ -88,13 +88,13 @@ function byNumber(rows: readonly OwnRow[], entries: readonly PlatformEntry[], ma
 
 /** Pairs of one row and one entry with the same sum; what is left of both. */
 function pairEqual(
-  own: readonly OwnRow[],
+  ownRows: readonly OwnRow[],
   found: readonly PlatformEntry[],
   matches: Match[],
   used: Set<PlatformEntry>,
 ): Left {
   const bySumOf = firstLast(groupsOf(found, ({ fen }) => String(fen)));
-  const rows = own.filter((row) => {
+  const rows = ownRows.filter((row) => {
     const entry = bySumOf.get(String(row.fen))?.pop();
     if (!entry) return true;
     used.add(entry);
@@ -129,10 +129,10 @@ const grouped = <Row extends { fen: Fen; day: string }>(rows: readonly Row[], ke
 /** By sum and day: one row and one entry, then one row and an order, then rows of one own number and one entry. */
 function bySum(remaining: Left, toleranceDays: number, matches: Match[]): Left {
   let { rows, entries } = remaining;
-  const take = (own: readonly Unit<OwnRow>[], theirs: readonly Unit<PlatformEntry>[]): void => {
+  const take = (ownUnits: readonly Unit<OwnRow>[], theirs: readonly Unit<PlatformEntry>[]): void => {
     const usedRows = new Set<OwnRow>();
     const usedEntries = new Set<PlatformEntry>();
-    for (const [one, other] of nearest(own, theirs, toleranceDays)) {
+    for (const [one, other] of nearest(ownUnits, theirs, toleranceDays)) {
       matches.push({ result: 'same', own: one.parts, entries: other.parts });
       for (const part of one.parts) usedRows.add(part);
       for (const part of other.parts) usedEntries.add(part);
@@ -154,13 +154,13 @@ function bySum(remaining: Left, toleranceDays: number, matches: Match[]): Left {
 
 /** Pairs with the same sum, those of the same day first, then those that are a day apart, and so on. */
 function nearest<Own, Other>(
-  own: readonly Unit<Own>[],
+  ownUnits: readonly Unit<Own>[],
   others: readonly Unit<Other>[],
   toleranceDays: number,
 ): [Unit<Own>, Unit<Other>][] {
   const pairs: [Unit<Own>, Unit<Other>][] = [];
   const byDay = firstLast(groupsOf(others, ({ fen, day }) => `${fen} ${day}`));
-  let open = [...own];
+  let open = [...ownUnits];
   for (let apart = 0; apart <= toleranceDays; apart += 1) {
     open = open.filter((one) => {
       const other =

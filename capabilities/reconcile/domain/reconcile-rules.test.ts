@@ -101,7 +101,7 @@ describe('The columns of a file', () => {
 });
 
 let nextRow = 2;
-const own = (ref: string, day: string, fen: bigint): OwnRow => ({
+const ownRow = (ref: string, day: string, fen: bigint): OwnRow => ({
   rowNo: nextRow++,
   ref,
   day,
@@ -125,32 +125,38 @@ const [D1, D2, D3] = ['2026-11-05', '2026-11-06', '2026-11-07'] as const;
 
 describe('A comparison', () => {
   it('finds by number one row for one entry, one for several, several for one', () => {
-    expect(compare([own('A', D1, -100n)], [entry('A', 'F1', D1, -100n)])).toEqual([['same', 1, 1]]);
-    expect(compare([own('A', D1, -101n)], [entry('A', 'F1', D1, -100n), entry('A', 'F2', D1, -1n)])).toEqual([
+    expect(compare([ownRow('A', D1, -100n)], [entry('A', 'F1', D1, -100n)])).toEqual([['same', 1, 1]]);
+    expect(compare([ownRow('A', D1, -101n)], [entry('A', 'F1', D1, -100n), entry('A', 'F2', D1, -1n)])).toEqual([
       ['same', 1, 2],
     ]);
-    expect(compare([own('A', D1, -60n), own('A', D1, -40n)], [entry('A', 'F1', D2, -100n)])).toEqual([['same', 2, 1]]);
-    expect(compare([own('F1', D1, -100n)], [entry('A', 'F1', D1, -100n)])).toEqual([['same', 1, 1]]);
+    expect(compare([ownRow('A', D1, -60n), ownRow('A', D1, -40n)], [entry('A', 'F1', D2, -100n)])).toEqual([
+      ['same', 2, 1],
+    ]);
+    expect(compare([ownRow('F1', D1, -100n)], [entry('A', 'F1', D1, -100n)])).toEqual([['same', 1, 1]]);
   });
 
   it('says that the sums differ where the number is the same', () => {
-    expect(compare([own('A', D1, -99n)], [entry('A', 'F1', D1, -100n)])).toEqual([['amount', 1, 1]]);
+    expect(compare([ownRow('A', D1, -99n)], [entry('A', 'F1', D1, -100n)])).toEqual([['amount', 1, 1]]);
   });
 
   it('without a number matches sum and day, the same day first, never the other direction', () => {
-    expect(compare([own('', D1, 5n)], [entry('A', 'F1', D2, 5n)])).toEqual([
+    expect(compare([ownRow('', D1, 5n)], [entry('A', 'F1', D2, 5n)])).toEqual([
       ['file_only', 1, 0],
       ['platform_only', 0, 1],
     ]);
-    expect(compare([own('', D1, 5n)], [entry('A', 'F1', D2, 5n)], 1)).toEqual([['same', 1, 1]]);
-    expect(compare([own('', D1, 5n)], [entry('A', 'F1', D1, -5n)], 1).map(([result]) => result)).toEqual([
+    expect(compare([ownRow('', D1, 5n)], [entry('A', 'F1', D2, 5n)], 1)).toEqual([['same', 1, 1]]);
+    expect(compare([ownRow('', D1, 5n)], [entry('A', 'F1', D1, -5n)], 1).map(([result]) => result)).toEqual([
       'file_only',
       'platform_only',
     ]);
-    const near = matchRows([own('', D2, 5n), own('', D1, 5n)], [entry('A', 'F1', D1, 5n), entry('B', 'F2', D3, 5n)], {
-      toleranceDays: 1,
-      within: { first: D1, last: D3 },
-    });
+    const near = matchRows(
+      [ownRow('', D2, 5n), ownRow('', D1, 5n)],
+      [entry('A', 'F1', D1, 5n), entry('B', 'F2', D3, 5n)],
+      {
+        toleranceDays: 1,
+        within: { first: D1, last: D3 },
+      },
+    );
     expect(near.map(({ own: [one], entries: [other] }) => [one!.day, other!.day])).toEqual([
       [D1, D1],
       [D2, D3],
@@ -158,16 +164,16 @@ describe('A comparison', () => {
   });
 
   it('finds a row that sums order and fee, and rows of one number that are one entry', () => {
-    expect(compare([own('', D1, -101n)], [entry('A', 'F1', D1, -100n), entry('A', 'F2', D1, -1n)])).toEqual([
+    expect(compare([ownRow('', D1, -101n)], [entry('A', 'F1', D1, -100n), entry('A', 'F2', D1, -1n)])).toEqual([
       ['same', 1, 2],
     ]);
-    expect(compare([own('PZ1', D1, -60n), own('PZ1', D1, -40n)], [entry('A', 'F1', D1, -100n)])).toEqual([
+    expect(compare([ownRow('PZ1', D1, -60n), ownRow('PZ1', D1, -40n)], [entry('A', 'F1', D1, -100n)])).toEqual([
       ['same', 2, 1],
     ]);
   });
 
   it('calls a second row of the same number a row that only the file has', () => {
-    expect(compare([own('A', D1, -100n), own('A', D1, -100n)], [entry('A', 'F1', D1, -100n)])).toEqual([
+    expect(compare([ownRow('A', D1, -100n), ownRow('A', D1, -100n)], [entry('A', 'F1', D1, -100n)])).toEqual([
       ['same', 1, 1],
       ['file_only', 1, 0],
     ]);
@@ -189,7 +195,7 @@ describe('A comparison', () => {
         fc.array(fc.tuple(fc.constantFrom('A', 'B', 'C'), day, fen), { maxLength: 12 }),
         fc.integer({ min: 0, max: 2 }),
         (ours, theirs, toleranceDays) => {
-          const rows = ours.map(([ref, at, sum]) => own(ref, at, sum));
+          const rows = ours.map(([ref, at, sum]) => ownRow(ref, at, sum));
           const entries = theirs.map(([order, at, sum], index) => entry(order, `F${index}`, at, sum));
           const matches = matchRows(rows, entries, { toleranceDays, within: { first: D1, last: D3 } });
           expect(new Set(matches.flatMap((match) => match.own))).toEqual(new Set(rows));

@@ -42,7 +42,7 @@ export function RunDetail({ runId, list }: { runId: string; list: ListState<type
     list.setOpen('');
   };
   const remove = useAction(removeRun, { quiet: true, refreshes: [listRuns], onDone: back });
-  const ask = async () => {
+  const deleteRun = async () => {
     const sure = await dialogs.confirm({
       title: '删除对账记录',
       text: '比对结果和处理说明将一并删除，不能恢复。',
@@ -58,7 +58,7 @@ export function RunDetail({ runId, list }: { runId: string; list: ListState<type
         {...(run ? { note: noteOf(run) } : {})}
         actions={
           <div className="row">
-            <Can code="025001">{run && <Button onClick={() => void ask()}>删除</Button>}</Can>
+            <Can code="025001">{run && <Button onClick={() => void deleteRun()}>删除</Button>}</Can>
             <Button onClick={back}>返回列表</Button>
           </div>
         }

@@ -150,8 +150,8 @@ const sumText = (rows: readonly { fen: bigint }[]): string | null =>
 const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 
 /** Sums as text, because JSON has no integers of this size. */
-function itemOf({ result, own, entries }: Match, itemNo: number) {
-  const rows: readonly OwnRow[] = own;
+function itemOf({ result, own: matchedRows, entries }: Match, itemNo: number) {
+  const rows: readonly OwnRow[] = matchedRows;
   return {
     itemNo,
     result,

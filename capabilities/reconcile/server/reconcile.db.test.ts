@@ -50,12 +50,12 @@ const withCodes = (session: Session, codes: RightCode[]): Session => ({
   ...session,
   role: { ...session.role!, permissions: new Set(codes) },
 });
-const send = (file: string | Buffer, who: Who = 'maker', of = merchant): Promise<Result<{ fileId: string }>> => {
+const send = (file: string | Buffer, who: Who = 'maker', owner = merchant): Promise<Result<{ fileId: string }>> => {
   const content = Buffer.from(file as string);
   return callOperation<{ fileId: string }>({
     database: fixture.db.database,
     binding: bind(uploadFile, takeReconcileFile),
-    session: withCodes(of.people[who], who === 'viewer' ? ['0250'] : ['0250', '025001']),
+    session: withCodes(owner.people[who], who === 'viewer' ? ['0250'] : ['0250', '025001']),
     clock: fixture.clock,
     input: {
       purpose: 'reconcile',
@@ -73,7 +73,7 @@ const read = async (file: string | Buffer): Promise<string> => {
   await fixture.run();
   return fileId;
 };
-const look = async (runId: string): Promise<Run> =>
+const readRun = async (runId: string): Promise<Run> =>
   must(await fixture.call<Run>(merchant, 'viewer', 'reconcile/detail', { runId }));
 const match = (runId: string, change: object = {}) =>
   fixture.call(merchant, 'maker', 'reconcile/match', {
@@ -100,7 +100,7 @@ describe('A file of the merchant', () => {
     const order = await pay('100.00');
     const file = csv(`2026-11-20,${order},-100.50`);
     const runId = await read(file);
-    expect(await look(runId)).toMatchObject({
+    expect(await readRun(runId)).toMatchObject({
       state: 'mapping',
       heads: ['日期', '订单号', '金额'],
       sample: [['2026-11-20', order, '-100.50']],
@@ -108,7 +108,7 @@ describe('A file of the merchant', () => {
     });
     must(await match(runId, { columns: { day: 0, amount: 2 } }));
     await fixture.run();
-    expect((await look(await read(file))).columns).toEqual({ day: 0, amount: 2 });
+    expect((await readRun(await read(file))).columns).toEqual({ day: 0, amount: 2 });
   });
 
   it('compared with the account shows what matches, what differs, and what only one side has', async () => {
@@ -168,7 +168,7 @@ describe('A file of the merchant', () => {
         difference: '0.00',
       },
     ]);
-    const run = await look(runId);
+    const run = await readRun(runId);
     expect(run).toMatchObject({
       state: 'done',
       firstDay: '2026-11-20',
@@ -186,7 +186,7 @@ describe('A file of the merchant', () => {
     const runId = await read(csv('二十号,,-1.00', '2026-11-20,,1.234'));
     must(await match(runId));
     await fixture.run();
-    const run = await look(runId);
+    const run = await readRun(runId);
     expect(run.state).toBe('mapping');
     expect(run.faults).toEqual(['第2行：日期“二十号”无法识别', '第3行：金额“1.234”无法识别，请改为最多两位小数的数字']);
     expect(codeOf(await match(runId, { columns: { day: 0, ref: 1 } }))).toBe('06504KCSDS');
@@ -194,7 +194,7 @@ describe('A file of the merchant', () => {
   });
 
   it('that is no sheet is refused with a sentence', async () => {
-    const run = await look(await read(Buffer.from([0, 1, 2, 3, 0, 0, 0, 1])));
+    const run = await readRun(await read(Buffer.from([0, 1, 2, 3, 0, 0, 0, 1])));
     expect(run.state).toBe('refused');
     expect(run.faults[0]).toContain('请');
     expect(codeOf(await match(run.runId))).toBe('06501KCSDS');
@@ -210,9 +210,9 @@ describe('A difference', () => {
     must(await handle('跨月，下月入账'));
     expect((await itemsOf(runId, { onlyOpen: true })).map((item) => item.itemNo)).not.toContain(itemNo);
     expect((await itemsOf(runId)).find((item) => item.itemNo === itemNo)).toMatchObject({ note: '跨月，下月入账' });
-    expect((await look(runId)).open).toBe((await look(runId)).differences - 1);
+    expect((await readRun(runId)).open).toBe((await readRun(runId)).differences - 1);
     must(await handle(''));
-    expect((await look(runId)).open).toBe((await look(runId)).differences);
+    expect((await readRun(runId)).open).toBe((await readRun(runId)).differences);
     must(await fixture.call(merchant, 'maker', 'reconcile/remove', { runId }));
     expect(codeOf(await fixture.call(merchant, 'viewer', 'reconcile/items', { runId }))).toBe('06501KCSDS');
   });
@@ -252,7 +252,7 @@ describe('A comparison', () => {
     const answers = await Promise.all([match(runId), match(runId)]);
     expect(answers.map(codeOf).sort()).toEqual(['06507KCSDS', 'ok']);
     await fixture.run();
-    expect((await look(runId)).state).toBe('done');
+    expect((await readRun(runId)).state).toBe('done');
     must(await match(runId, { toleranceDays: 3 }));
     await fixture.run();
     expect(await itemsOf(runId)).toHaveLength(1);

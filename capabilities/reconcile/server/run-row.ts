@@ -57,8 +57,8 @@ export const sumsOf = (tx: Tx, mid: string, runIds: readonly string[]): Promise<
 
 /** As the page has it; `sums` of this run and others. */
 export function wireRun(row: RunRow, sums: readonly ResultSum[]): ReconcileRun {
-  const own = sums.filter(({ runId }) => runId === row.runId);
-  const differing = own.filter(({ result }) => result !== 'same');
+  const runSums = sums.filter(({ runId }) => runId === row.runId);
+  const differing = runSums.filter(({ result }) => result !== 'same');
   return {
     runId: row.runId,
     fileName: row.fileName,
@@ -71,7 +71,7 @@ export function wireRun(row: RunRow, sums: readonly ResultSum[]): ReconcileRun {
     firstDay: row.firstDay,
     lastDay: row.lastDay,
     summary: (Object.keys(results) as ResultName[]).map((result) => {
-      const sum = own.find((one) => one.result === result);
+      const sum = runSums.find((one) => one.result === result);
       return {
         result,
         count: sum?.count ?? 0,

@@ -32,11 +32,11 @@ const account = {
   availableBalance: '100000.00',
 };
 const quote = { quoteId: 'q1', limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' } };
-const asked: string[] = [];
+const requestBodies: string[] = [];
 const issued: object[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requestBodies.length = 0;
   issued.length = 0;
   useSession
     .getState()
@@ -66,7 +66,7 @@ beforeEach(() => {
       return answer({ orderNo: '202611201500000000000010', auditStatus: '00', state: 'queued' });
     }
     if (path !== 'bonusBatchTrade/checkPayee') return answer({ list: [] });
-    asked.push(body);
+    requestBodies.push(body);
     return answer({ canClaim: body.includes(REGISTERED) });
   });
 });
@@ -77,7 +77,7 @@ it('A mobile without an account is named at its field before the packet is paid'
   const payee = await screen.findByLabelText('手机号或账号1');
   for (const text of ['1380000001', '8801000200000019', REGISTERED])
     fireEvent.change(payee, { target: { value: text } });
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requestBodies).toHaveLength(1));
   expect(screen.queryByText(/没有账户/)).toBeNull();
   fireEvent.change(payee, { target: { value: '13900008888' } });
   expect((await screen.findByText(/没有账户/)).textContent).toBe('该手机号没有账户，24小时内开通才能领取');

@@ -36,9 +36,9 @@ const toldOf = async ({ mid, people }: TestMerchant): Promise<string[]> => {
   const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
     redpacketNotices.find(tx, { from: '0', below: '9999999999', limit: 1000 }),
   );
-  const own = found.map(({ notice }) => notice!).filter((notice) => notice.mid === mid);
-  expect(own.every((notice) => notice.people[0] === people.maker.personId)).toBe(true);
-  return own.map(({ text }) => text);
+  const merchantNotices = found.map(({ notice }) => notice!).filter((notice) => notice.mid === mid);
+  expect(merchantNotices.every((notice) => notice.people[0] === people.maker.personId)).toBe(true);
+  return merchantNotices.map(({ text }) => text);
 };
 
 describe('A packet', () => {

@@ -54,14 +54,14 @@ describe('A payee, before a packet is paid', () => {
   });
 
   it('is asked for as often as accounts may be looked up, so that nobody lists who has one', async () => {
-    const asked: string[] = [];
+    const codes: string[] = [];
     for (let index = 0; index <= LOOKUPS_BY_PERSON.max; index += 1)
-      asked.push(
+      codes.push(
         codeOf(
           await fixture.call(payer, 'maker', 'bonusBatchTrade/checkPayee', { payee: String(13_100_000_000 + index) }),
         ),
       );
-    expect([asked.filter((code) => code === 'ok').length, asked.at(-1)]).toEqual([LOOKUPS_BY_PERSON.max, '02116KCSDS']);
+    expect([codes.filter((code) => code === 'ok').length, codes.at(-1)]).toEqual([LOOKUPS_BY_PERSON.max, '02116KCSDS']);
   });
 });
 
@@ -200,8 +200,8 @@ describe('What is issued', () => {
   it('to one payee is limited to ten packets and 1,000.00 a day; failed ones do not count', async () => {
     const [one, other] = [someMobile(), someMobile()];
     expect(codeOf(await issue(payer, '11.00', { packets: repeated(11, one, '1.00') }))).toBe('03903KCSDS');
-    const both = await Promise.all([1, 2].map(() => issue(payer, '6.00', { packets: repeated(6, one, '1.00') })));
-    expect(both.map(codeOf).sort()).toEqual(['03903KCSDS', 'ok']);
+    const results = await Promise.all([1, 2].map(() => issue(payer, '6.00', { packets: repeated(6, one, '1.00') })));
+    expect(results.map(codeOf).sort()).toEqual(['03903KCSDS', 'ok']);
     const large = { packets: repeated(5, other, '200.00') };
     const { orderNo, state } = must(await issue(payer, '1000.00', large));
     expect([state, codeOf(await issue(payer, '1.00', { packets: repeated(1, other, '1.00') }))]).toEqual([

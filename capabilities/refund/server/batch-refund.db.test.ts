@@ -67,8 +67,8 @@ describe('A batch of refunds', () => {
       [trades[1], '50.00'],
     ]);
     const { accountNo } = merchant.account;
-    const ask = { requestNo: newId(), batchId, accountNo };
-    expect(must(await fixture.preview(merchant, 'maker', 'csdb/v2/refund/batch', ask))).toMatchObject({
+    const input = { requestNo: newId(), batchId, accountNo };
+    expect(must(await fixture.preview(merchant, 'maker', 'csdb/v2/refund/batch', input))).toMatchObject({
       from: [{ accountNo }],
       count: 2,
       amount: '80.00',
@@ -107,11 +107,11 @@ describe('A batch of refunds', () => {
     expect(answers.map(codeOf).sort()).toEqual(['02908KCSDS', 'ok']);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ text: expect.stringContaining('超过原订单还可退回的') });
     const mixed = await checked(merchant, [[trades[1], '30.00']]);
-    const both = await Promise.all([
+    const results = await Promise.all([
       submit(merchant, mixed.batchId),
       call<Placed>(merchant, 'apply', refundAsk(trades[1], '30.00')),
     ]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     await runAll();
     expect(await seen(merchant, trades[1])).toBe('30.00 20.00');
   });
@@ -170,7 +170,7 @@ describe('The audit of a batch of refunds', () => {
     });
     const found = async () =>
       (await fixture.findings()).map((text) =>
-        names.reduce((said, [number, name]) => said.replaceAll(number, name), text),
+        names.reduce((replaced, [number, name]) => replaced.replaceAll(number, name), text),
       );
     const findings = async (change: string, back: string): Promise<string[]> => {
       const set = (text: string) =>

@@ -132,10 +132,10 @@ describe('A sheet of refunds', () => {
       text: '第3行的商户退款单号已使用过，请核对是否重复退款，确需再退请更换单号',
     });
     const { batchId } = await checked(merchant, [[trades[0], '1.00', 'TK-BOTH']]);
-    const both = await Promise.all([
+    const results = await Promise.all([
       submit(merchant, batchId),
       call(merchant, 'apply', refundAsk(trades[1], '1.00', { refundNo: 'TK-BOTH' })),
     ]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });

@@ -33,8 +33,8 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 type Placed = { orderNo: string; state: string };
-const call = <T = Placed>(who: TestMerchant, path: string, ask: object) =>
-  fixture.call<T>(who, 'maker', `csdb/v2/refund/${path}`, ask);
+const call = <T = Placed>(who: TestMerchant, path: string, input: object) =>
+  fixture.call<T>(who, 'maker', `csdb/v2/refund/${path}`, input);
 const refund = (who: TestMerchant, tradeNo: string, amount: string, more: object = {}) =>
   call(who, 'apply', refundAsk(tradeNo, amount, more));
 /** State of the trade, what was given back, and what still can be. */

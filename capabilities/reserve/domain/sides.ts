@@ -68,8 +68,8 @@ export interface EquationSide<Line extends BookLine> {
 }
 
 function sideFrom<Line extends BookLine>(lines: readonly Line[], side: Side): EquationSide<Line> {
-  const own = (Object.keys(groups) as Group[]).filter((group) => groups[group].side === side);
-  const sums = own.map((group) => {
+  const sideGroups = (Object.keys(groups) as Group[]).filter((group) => groups[group].side === side);
+  const sums = sideGroups.map((group) => {
     const members = lines.filter(({ kind }) => groupOf(kind) === group);
     const fen = sumFen(members.map(({ balanceFen }) => (side === 'owed' ? balanceFen : -balanceFen)));
     return { group, lines: members, fen };

@@ -45,7 +45,7 @@ const propose = async ({ account: { accountNo } }: TestMerchant, amount: string,
     fileIds: more.fileIds ?? [await attach()],
     ...more,
   });
-const proposed = async (...asked: Parameters<typeof propose>) => must(await propose(...asked)).changeId;
+const proposed = async (...args: Parameters<typeof propose>) => must(await propose(...args)).changeId;
 const decide = (changeId: string, who = risk, approve = true) => atConsole.decide(who, changeId, approve);
 const available = async ({ account }: TestMerchant) =>
   must(await at(finance, findAdjustable, { accountNo: account.accountNo })).available;
@@ -69,10 +69,10 @@ describe('An adjustment', () => {
     const { list, totals } = await activity(merchant);
     expect(list[0]).toMatchObject({ typeCode: '9020', typeName: '调账入账', direction: 'in', amount: '88.88' });
     expect(totals).toMatchObject({ inAmount: '88.88' });
-    const told = await fixture.db.admin.query<{ text: string }>('SELECT text FROM merchant.notices WHERE mid = $1', [
+    const notices = await fixture.db.admin.query<{ text: string }>('SELECT text FROM merchant.notices WHERE mid = $1', [
       merchant.mid,
     ]);
-    expect(told.rows.map(({ text }) => text)).toEqual([
+    expect(notices.rows.map(({ text }) => text)).toEqual([
       expect.stringMatching(/已调增入账 88\.88 元：补记银行漏记的汇款。/),
     ]);
   });
@@ -98,7 +98,7 @@ describe('An adjustment', () => {
     expect(trial.isBalanced).toBe(true);
     expect(trial.list.find(({ code }) => code === 'suspense:adjustment')).toMatchObject({ closingCredit: '100.00' });
     expect(must(await at(finance, showEquation, {})).difference).toBe('0.00');
-    const of = {
+    const period = {
       from: DAY,
       to: DAY,
       unit: 'day',
@@ -107,15 +107,15 @@ describe('An adjustment', () => {
       pageNo: 1,
       pageSize: 20,
     } as const;
-    expect(must(await at(finance, pageFees, of)).list).toMatchObject([{ typeName: '调账', net: '3.00' }]);
+    expect(must(await at(finance, pageFees, period)).list).toMatchObject([{ typeName: '调账', net: '3.00' }]);
   });
 
   it('is booked once when two decide at the same moment, and not by who proposed it', async () => {
     const merchant = await fixture.openMerchant({ balance: '100.00' });
     const changeId = await proposed(merchant, '10.00');
     expect(await decide(changeId, finance)).toMatchObject({ code: '01605KPLMS' });
-    const both = await Promise.all([decide(changeId), decide(changeId), decide(changeId)]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all([decide(changeId), decide(changeId), decide(changeId)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await available(merchant)).toBe('110.00');
   });
 
@@ -142,8 +142,8 @@ describe('An adjustment', () => {
     const out = { way: 'out', side: 'adjustment' } as const;
     expect(await propose(merchant, '100.01', out)).toMatchObject({ code: '08507KPLMS' });
     const [first, second] = [await proposed(merchant, '60.00', out), await proposed(merchant, '60.00', out)];
-    const both = await Promise.all([decide(first), decide(second)]);
-    expect(both.map((end) => (end.ok ? 'done' : end.code)).toSorted()).toEqual(['08507KPLMS', 'done']);
+    const results = await Promise.all([decide(first), decide(second)]);
+    expect(results.map((end) => (end.ok ? 'done' : end.code)).toSorted()).toEqual(['08507KPLMS', 'done']);
     expect(await available(merchant)).toBe('40.00');
   });
 

@@ -140,11 +140,11 @@ describe('The entries of an account of the provider', () => {
     const { rows } = await fixture.db.admin.query<{ id: string }>(
       `SELECT id FROM ledger.accounts WHERE kind = 'available' LIMIT 1`,
     );
-    const ask = (accountId: string, from: string) =>
+    const queryEntries = (accountId: string, from: string) =>
       at(finance, pageEntries, { accountId, from, to: DAYS[3], pageSize: 20 });
-    expect(await ask(rows[0]!.id, DAYS[0])).toMatchObject({ code: '08501KPLMS' });
-    expect(await ask(bankCash, '2025-11-01')).toMatchObject({ code: '08502KPLMS' });
-    expect(await ask(bankCash, '2026-11-24')).toMatchObject({ code: '08502KPLMS' });
+    expect(await queryEntries(rows[0]!.id, DAYS[0])).toMatchObject({ code: '08501KPLMS' });
+    expect(await queryEntries(bankCash, '2025-11-01')).toMatchObject({ code: '08502KPLMS' });
+    expect(await queryEntries(bankCash, '2026-11-24')).toMatchObject({ code: '08502KPLMS' });
   });
 });
 
@@ -262,11 +262,11 @@ describe('The reserve equation', () => {
         `INSERT INTO bank_file.lines (mid, day, line_no, kind, ref, channel_no, amount_fen, state, at) VALUES ('PROVIDER', '2026-11-21', $1, $2, $3, $3, $4, 'succeeded', now())`,
         [no, kind, ref, fen],
       );
-    const item = (no: number, kind: string, ref: string, result: string, own: number | null, state: string) =>
+    const item = (no: number, kind: string, ref: string, result: string, ownFen: number | null, state: string) =>
       admin.query(
         `INSERT INTO bank_file.items (mid, item_no, day, kind, ref, channel_no, result, own_fen, own_state, state, handling)
          VALUES ('PROVIDER', $1, '2026-11-21', $2, $3, $3, $4, $5, CASE WHEN $5::bigint IS NOT NULL THEN 'succeeded' END, $6, CASE $6 WHEN 'settled' THEN '补记' ELSE '' END)`,
-        [no, kind, ref, result, own, state],
+        [no, kind, ref, result, ownFen, state],
       );
     await line(1, 'remittance', 'R1', 500_00);
     await item(1, 'remittance', 'R1', 'missing_here', null, 'open');

@@ -32,7 +32,7 @@ let orderNo: string;
 
 const searched = [...orderSearch, ...payeeSearch, ...accountSearch, ...peopleSearch];
 const [binding] = searchBindings({ searched });
-const ask = ({ mid }: TestMerchant, words: readonly string[], permissions = ALL_RIGHTS) =>
+const searchFor = ({ mid }: TestMerchant, words: readonly string[], permissions = ALL_RIGHTS) =>
   callOperation<{ items: Items }>({
     database: fixture.db.database,
     binding: binding!,
@@ -42,10 +42,10 @@ const ask = ({ mid }: TestMerchant, words: readonly string[], permissions = ALL_
   });
 /** Of the one word: the kinds that were found with what their hits say. */
 async function found(merchant: TestMerchant, word: string, permissions = ALL_RIGHTS) {
-  const { items } = must(await ask(merchant, [word], permissions));
+  const { items } = must(await searchFor(merchant, [word], permissions));
   return Object.fromEntries(items[0]!.groups.map(({ name, hits }) => [name, hits]));
 }
-const kindsOf = async (...asked: Parameters<typeof found>) => Object.keys(await found(...asked));
+const kindsOf = async (...args: Parameters<typeof found>) => Object.keys(await found(...args));
 
 /** Other orders of the payer, lines of one of them, entries of both, payees of others. */
 const bulk = (mid: string) => `
@@ -106,8 +106,8 @@ describe('A word', () => {
       ]);
     }
     expect(await kindsOf(payer, '123.46')).toEqual([]);
-    expect((await ask(payer, ['1'])).ok).toBe(true);
-    expect(await ask(payer, ['远'])).toMatchObject({ code: '04801KCSDS' });
+    expect((await searchFor(payer, ['1'])).ok).toBe(true);
+    expect(await searchFor(payer, ['远'])).toMatchObject({ code: '04801KCSDS' });
   });
 
   it('finds income and expense by amount and number, own accounts, and payees of the book', async () => {
@@ -170,7 +170,7 @@ describe('Among very many', () => {
 
   it('each word of a list has its own answer, the newest first', async () => {
     const words = ['10005.00', '5012.30', 'GZ-77', '客户5345', '99999999.99'];
-    const { items } = must(await ask(payer, words));
+    const { items } = must(await searchFor(payer, words));
     expect(items.map(({ word }) => word)).toEqual(words);
     const answers = items.map(({ groups }) => groups.map(({ name, hits }) => [name, hits.map(({ title }) => title)]));
     expect(answers).toEqual([
@@ -185,8 +185,8 @@ describe('Among very many', () => {
   });
 
   it('reads no whole table: every step probes an index that is bound to the merchant', async () => {
-    const asked = await statementsOf(payer.mid, ['123.45', '4321', '客户']);
-    expect([...asked.keys()]).toEqual([
+    const statements = await statementsOf(payer.mid, ['123.45', '4321', '客户']);
+    expect([...statements.keys()]).toEqual([
       'orders.search',
       'orders.search_lines',
       'payee.search',
@@ -198,8 +198,8 @@ describe('Among very many', () => {
     ]);
     // A merchant's accounts and people are few; the others' holders and entries of an amount come from functions.
     for (const name of ['account.of_merchant', 'access.search', 'account.holders', 'account.search_entries'])
-      asked.delete(name);
-    for (const [name, sql] of asked) {
+      statements.delete(name);
+    for (const [name, sql] of statements) {
       const plan = await planOf(payer.mid, sql);
       expect(
         plan.filter((line) => /Seq Scan/.test(line)),
@@ -212,8 +212,8 @@ describe('Among very many', () => {
         name,
       ).toEqual([]);
       // All rows of a merchant may be read of the payee book only, which is small.
-      const whole = probes.filter((line) => /Cond: \(mid = [^ ]+\)$/.test(line));
-      expect(whole, name).toHaveLength(name === 'payee.search' ? 1 : 0);
+      const merchantWide = probes.filter((line) => /Cond: \(mid = [^ ]+\)$/.test(line));
+      expect(merchantWide, name).toHaveLength(name === 'payee.search' ? 1 : 0);
     }
   });
 
@@ -256,17 +256,17 @@ const BOUND = /\bmid = |name_pairs\(mid|\((?:account_|journals\.)?id = |channel_
 
 /** What all sources ask for these words, by the names of their statements. */
 async function statementsOf(mid: string, words: readonly string[]): Promise<Map<string, string>> {
-  const asked = new Map<string, string>();
+  const statements = new Map<string, string>();
   await fixture.db.database.transaction({ mid }, async (tx) => {
     const recording: Tx = Object.assign(Object.create(tx), {
       rows: (sql: string, params?: readonly unknown[], name?: string) => {
-        asked.set(name ?? 'other', sql);
+        statements.set(name ?? 'other', sql);
         return tx.rows(sql, params, name);
       },
     });
     for (const source of searched) await source.find({ tx: recording, mid, terms: words.map(searchTermOf), limit: 5 });
   });
-  return asked;
+  return statements;
 }
 
 /** With parameters as they are asked, without for any. */

@@ -124,11 +124,11 @@ export const transferKind: Kind<InputOf<typeof transferSecond>, ErrorOf<typeof t
     const second = await findSecond(tx, mid, secondAccountNo);
     const to = await findSecond(tx, mid, toAccountNo);
     if (!second || !to) return fail(SECOND_MISSING);
-    const own = await ownPayer(tx, mid, second);
-    if (!own.ok) return own;
+    const payerResult = await ownPayer(tx, mid, second);
+    if (!payerResult.ok) return payerResult;
     const screened = decideRemark(remark);
     if (!screened.ok) return screened;
-    return ok({ typeCode: '7030', ...own.data, lines: lineTo(to, amount), remark, ...atOnce });
+    return ok({ typeCode: '7030', ...payerResult.data, lines: lineTo(to, amount), remark, ...atOnce });
   },
   destination: intoSecond,
   details: shown,
@@ -144,8 +144,8 @@ export const payKind: Kind<InputOf<typeof paySecond>, ErrorOf<typeof paySecond>,
   async decide(tx, { secondAccountNo, payeeAccountNo, payeeName, amount, remark = '' }, { mid, personId }) {
     const second = await findSecond(tx, mid, secondAccountNo);
     if (!second) return fail(SECOND_MISSING);
-    const own = await ownPayer(tx, mid, second);
-    if (!own.ok) return own;
+    const payerResult = await ownPayer(tx, mid, second);
+    if (!payerResult.ok) return payerResult;
     const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
     const found = await lookUpPayee(tx, { mid, personId }, { accountNo: payeeAccountNo, fits });
     if (!found.ok) return found;
@@ -158,7 +158,7 @@ export const payKind: Kind<InputOf<typeof paySecond>, ErrorOf<typeof paySecond>,
     if (!flag.ok) return flag;
     const screened = decideRemark(remark);
     if (!screened.ok) return screened;
-    return ok({ typeCode: '7040', ...own.data, lines: lineTo(receiver, amount), remark, ...atOnce });
+    return ok({ typeCode: '7040', ...payerResult.data, lines: lineTo(receiver, amount), remark, ...atOnce });
   },
   destination: payInside,
   details: shown,

@@ -32,8 +32,8 @@ beforeEach(async () => {
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
-const call = <T>(path: string, input: object = {}, who: Who = 'maker', of = merchant) =>
-  fixture.call<T>(of, who, path, input);
+const call = <T>(path: string, input: object = {}, who: Who = 'maker', owner = merchant) =>
+  fixture.call<T>(owner, who, path, input);
 const open = (accountName: string) =>
   call<{ accountNo: string }>('second/account/open', { requestNo: newId(), accountName }, 'admin');
 const move = (path: string, input: object) => call(`second/${path}`, { requestNo: newId(), ...input });
@@ -105,10 +105,10 @@ describe('BZ01 A second-level account', () => {
     };
     const name = '朝阳门店（二级账户）';
     const orderNos: string[] = [];
-    for (const [path, ask] of Object.entries(asks)) {
-      const told = must(await fixture.preview(merchant, 'maker', `second/${path}`, ask))!;
-      expect(told.from).toEqual([{ name, bankName: '', accountNo: shop }]);
-      orderNos.push(must(await call<{ orderNo: string }>(`second/${path}`, ask)).orderNo);
+    for (const [path, input] of Object.entries(asks)) {
+      const facts = must(await fixture.preview(merchant, 'maker', `second/${path}`, input))!;
+      expect(facts.from).toEqual([{ name, bankName: '', accountNo: shop }]);
+      orderNos.push(must(await call<{ orderNo: string }>(`second/${path}`, input)).orderNo);
     }
     await fixture.run();
     const [paid, returned] = [
@@ -134,8 +134,8 @@ describe('BZ01 A second-level account', () => {
 
   it('of another merchant is as one that does not exist', async () => {
     const other = await fixture.openMerchant();
-    const asked = { requestNo: newId(), secondAccountNo: shop, accountNo: other.account.accountNo, amount: '1.00' };
-    expect(codeOf(await call('second/return', asked, 'maker', other))).toBe('07302KCSDS');
+    const input = { requestNo: newId(), secondAccountNo: shop, accountNo: other.account.accountNo, amount: '1.00' };
+    expect(codeOf(await call('second/return', input, 'maker', other))).toBe('07302KCSDS');
     expect(codeOf(await call('second/account/entries', { accountNo: shop }, 'maker', other))).toBe('07302KCSDS');
     expect(must(await call<{ list: object[] }>('second/account/list', {}, 'maker', other)).list).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { askForReset, resetStates, showResetWays } from '../contract/reset-opera
 
 /** Asks an administrator, and says where the request is. */
 export function ResetRequest({ ways }: { ways: CallResult<typeof showResetWays> }) {
-  const ask = useAction(askForReset, {
+  const resetAction = useAction(askForReset, {
     refreshes: [showResetWays],
     onDone: () => toast.success('已提交，请联系管理员批准'),
   });
@@ -32,7 +32,7 @@ export function ResetRequest({ ways }: { ways: CallResult<typeof showResetWays> 
       </p>
       <div className="row">
         {!isOpen && (
-          <Button type="primary" loading={ask.isPending} onClick={() => ask.mutate({})}>
+          <Button type="primary" loading={resetAction.isPending} onClick={() => resetAction.mutate({})}>
             申请管理员批准
           </Button>
         )}

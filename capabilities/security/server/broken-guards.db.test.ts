@@ -16,11 +16,11 @@ let broken: (keyof Guards)[] = [];
 
 const breakable = (guards: Guards): Guards =>
   Object.fromEntries(
-    Object.entries(guards).map(([name, ask]) => [
+    Object.entries(guards).map(([name, guard]) => [
       name,
       async (...question: unknown[]) => {
         if (broken.includes(name as keyof Guards)) throw new Error(`${name} is broken`);
-        return (ask as (...question: unknown[]) => unknown)(...question);
+        return (guard as (...question: unknown[]) => unknown)(...question);
       },
     ]),
   ) as unknown as Guards;

@@ -39,14 +39,14 @@ beforeEach(async () => {
   client = await edge.signIn(maker);
 });
 
-const ask = (bizTypeCode: string, more: object) => client.call(SEND, { bizTypeCode, ...more });
+const requestCode = (bizTypeCode: string, more: object) => client.call(SEND, { bizTypeCode, ...more });
 const lastText = () => edge.phone.messages.at(-1)?.text ?? '';
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const password = async () => ({ tradePwd: await sealOperation(client, OPERATION_PASSWORD) });
 const payment = () => ({ requestNo: newRequestNo(), payee: PAYEE, amount: '100.00' });
 
 async function pay(paid: ReturnType<typeof payment>): Promise<string> {
-  await ask(PAY, paid);
+  await requestCode(PAY, paid);
   return (
     await client.call(PAY, { ...paid, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }, await password()] })
   ).responseCode;
@@ -59,14 +59,14 @@ describe('What a call binds', () => {
     ['the payee alone', { payee: PAYEE }, '金额'],
     ['an order in their place', { orderNo: '20261120000000001234' }, '收款账号、金额'],
   ])('must be named: with %s no code is sent', async (_what, named, missing) => {
-    const refused = await ask(PAY, { requestNo: newRequestNo(), ...named });
+    const refused = await requestCode(PAY, { requestNo: newRequestNo(), ...named });
     expect([refused.responseCode, refused.responseDesc]).toEqual([NOT_NAMED, `获取验证码前请先确定${missing}`]);
     expect(edge.phone.messages).toHaveLength(0);
   });
 
   it('is the session that asked too: another one of the same person cannot use the code (T12)', async () => {
     const paid = payment();
-    await ask(PAY, paid);
+    await requestCode(PAY, paid);
     const smsCode = edge.phone.codeOf(maker.mobile);
     const other = await edge.signIn(maker);
     const sealed = { tradePwd: await sealOperation(other, OPERATION_PASSWORD) };
@@ -76,14 +76,15 @@ describe('What a call binds', () => {
   });
 
   it('is named by the path of the call, or by its short name', async () => {
-    for (const name of [PAY, 'test/pay', 'test.pay']) expect((await ask(name, payment())).responseCode).toBe('00000');
+    for (const name of [PAY, 'test/pay', 'test.pay'])
+      expect((await requestCode(name, payment())).responseCode).toBe('00000');
   });
 
   it('is all that the message says: unbound members cannot be put into it', async () => {
     const paid = payment();
-    await ask(PAY, { ...paid, orderNo: '20261120000000001234' });
+    await requestCode(PAY, { ...paid, orderNo: '20261120000000001234' });
     expect(lastText()).toContain('“测试付款”操作，收款账户尾号0011，金额100.00元，验证码');
-    await ask('reset.trade.pwd', { requestNo: newRequestNo(), payee: PAYEE, amount: '0.01' });
+    await requestCode('reset.trade.pwd', { requestNo: newRequestNo(), payee: PAYEE, amount: '0.01' });
     expect(lastText()).toContain('“重置操作密码”操作，验证码');
   });
 });
@@ -101,7 +102,7 @@ describe('A review', () => {
 
   it('binds its orders, in any order of them, and the message says how many and how much', async () => {
     const requestNo = newRequestNo();
-    expect((await ask(REVIEW, { requestNo, orderNos: ORDERS })).responseCode).toBe('00000');
+    expect((await requestCode(REVIEW, { requestNo, orderNos: ORDERS })).responseCode).toBe('00000');
     expect(lastText()).toContain('“测试复核”操作，共2笔订单，合计金额20.00元，验证码');
     expect(await approve(requestNo, ORDERS.toReversed())).toBe('00000');
   });
@@ -112,14 +113,14 @@ describe('A review', () => {
     ['another', [ORDERS[0]!, '20261120000000000003']],
   ])('with %s order than the code was sent for is refused', async (_what, orders) => {
     const requestNo = newRequestNo();
-    await ask(REVIEW, { requestNo, orderNos: ORDERS });
+    await requestCode(REVIEW, { requestNo, orderNos: ORDERS });
     expect(await approve(requestNo, orders)).toBe(OTHER_SUBJECT);
   });
 
   it('of an order that nobody has is sent no code', async () => {
-    expect((await ask(REVIEW, { requestNo: newRequestNo(), orderNos: ['29990101000000000001'] })).responseCode).toBe(
-      UNKNOWN_SUBJECT,
-    );
+    expect(
+      (await requestCode(REVIEW, { requestNo: newRequestNo(), orderNos: ['29990101000000000001'] })).responseCode,
+    ).toBe(UNKNOWN_SUBJECT);
     expect(edge.phone.messages).toHaveLength(0);
   });
 });
@@ -150,13 +151,13 @@ describe('A stranger', () => {
 describe('A signed-in person', () => {
   it('with locked codes of one call can still confirm another, and log in', async () => {
     const paid = payment();
-    await ask(PAY, paid);
+    await requestCode(PAY, paid);
     const code = edge.phone.codeOf(maker.mobile);
     for (let tries = 1; tries <= 5; tries += 1)
       await client.call(PAY, { ...paid, mespAuthList: [{ smsCode: otherThan(code) }, await password()] });
     expect(await pay(payment())).toBe('01106KPLMS');
     const approval = { requestNo: newRequestNo(), payee: PAYEE, amount: '1.00' };
-    await ask('test.approve', approval);
+    await requestCode('test.approve', approval);
     expect(
       (await client.call('test/approve', { ...approval, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] }))
         .responseCode,
@@ -178,14 +179,14 @@ describe('A signed-in person', () => {
   });
 
   it('gets 30 unanswered codes an hour, and continues with each right answer', async () => {
-    const asked = async (paid = payment()) => (await ask(PAY, paid)).responseCode;
+    const requestPayCode = async (paid = payment()) => (await requestCode(PAY, paid)).responseCode;
     const last = payment();
-    for (let count = 1; count < 30; count += 1) expect(await asked()).toBe('00000');
-    expect(await asked(last)).toBe('00000');
+    for (let count = 1; count < 30; count += 1) expect(await requestPayCode()).toBe('00000');
+    expect(await requestPayCode(last)).toBe('00000');
     const smsCode = edge.phone.codeOf(maker.mobile);
-    expect(await asked()).toBe('01108KPLMS');
+    expect(await requestPayCode()).toBe('01108KPLMS');
     const paid = await client.call(PAY, { ...last, mespAuthList: [{ smsCode }, await password()] });
     expect(paid.responseCode).toBe('00000');
-    expect([await asked(), await asked()]).toEqual(['00000', '01108KPLMS']);
+    expect([await requestPayCode(), await requestPayCode()]).toEqual(['00000', '01108KPLMS']);
   });
 });

@@ -12,7 +12,7 @@ async function makerWithoutMobile(mid: string): Promise<{ person: Someone; clien
   await db.admin.query('UPDATE identity.persons SET mobile = NULL WHERE id = $1', [person.personId]);
   return { person, client: await edge.signIn(person) };
 }
-const ask = (client: OutsideClient, { requestNo, payee, amount }: Payment) =>
+const requestCode = (client: OutsideClient, { requestNo, payee, amount }: Payment) =>
   client.call<{ mobile: string; owner: string }>('plm/send.sms.code', {
     bizTypeCode: 'test.pay',
     requestNo,
@@ -33,7 +33,7 @@ describe('PM04 the code of a person without a mobile', () => {
     const { client, person } = await makerWithoutMobile('M300001');
     expect((await client.call('plm/platform.login.info')).data.userMobile).toBe('');
     const paid = payment();
-    expect((await ask(client, paid)).data).toMatchObject({
+    expect((await requestCode(client, paid)).data).toMatchObject({
       mobile: `${admin.mobile.slice(0, 3)}****${admin.mobile.slice(-4)}`,
       owner: 'administrator',
     });
@@ -46,21 +46,21 @@ describe('PM04 the code of a person without a mobile', () => {
     const admin = await edge.person([{ mid: 'M300002', role: 'admin' }]);
     const [mine, theirs] = [await makerWithoutMobile('M300002'), await makerWithoutMobile('M300002')];
     const paid = payment();
-    await ask(mine.client, paid);
+    await requestCode(mine.client, paid);
     const code = edge.phone.codeOf(admin.mobile);
     expect(await pay(theirs.client, paid, code)).toBe('01110KPLMS');
     const wrong = payment();
-    await ask(theirs.client, wrong);
+    await requestCode(theirs.client, wrong);
     for (let times = 0; times < 5; times += 1) await pay(theirs.client, wrong, code);
     expect(await pay(mine.client, paid, code)).toBe('00000');
   });
 
   it('PM04 is refused in words if no administrator has a phone; an own phone comes first', async () => {
     const { client } = await makerWithoutMobile('M300003');
-    expect((await ask(client, payment())).responseCode).toBe('01414KPLMS');
+    expect((await requestCode(client, payment())).responseCode).toBe('01414KPLMS');
     const maker = await edge.person([{ mid: 'M300003', role: 'maker' }], OPERATION_PASSWORD);
     await edge.person([{ mid: 'M300003', role: 'admin' }]);
-    expect((await ask(await edge.signIn(maker), payment())).data.owner).toBe('own');
-    expect((await ask(client, payment())).responseCode).toBe('00000');
+    expect((await requestCode(await edge.signIn(maker), payment())).data.owner).toBe('own');
+    expect((await requestCode(client, payment())).responseCode).toBe('00000');
   });
 });

@@ -111,14 +111,14 @@ async function checkFactors(
   const isWhole = !(password && !confirmation.tradePwd) && !(sms && !confirmation.smsCode);
   const sealed: SealedPassword | null =
     password && isWhole ? { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId } : null;
-  const asked = Promise.all([
+  const pending = Promise.all([
     standingOf(tx, session.personId),
     password ? lockPassword(tx, session.personId) : undefined,
     sms ? codeRecipientOf(tx, session) : null,
     sealed && takeRandom(tx, sealed, now),
   ]);
-  const entered = sealed && (await openedMeanwhile(asked, () => decryptSealed(deps.secret, sealed)));
-  const [standing, row, recipient, isFresh] = await asked;
+  const entered = sealed && (await openedMeanwhile(pending, () => decryptSealed(deps.secret, sealed)));
+  const [standing, row, recipient, isFresh] = await pending;
   if (password && !row) return fail(OPERATION_PASSWORD_MISSING);
   if (password && !standing.realNameChecked) return fail(REAL_NAME_REQUIRED);
   if (!isWhole) return fail(FACTORS_REQUIRED);
@@ -138,9 +138,9 @@ async function checkFactors(
 }
 
 /** Does the work of this process after the statements have left, while they are answered. */
-async function openedMeanwhile<T>(asked: Promise<unknown>, work: () => T): Promise<T> {
+async function openedMeanwhile<T>(pending: Promise<unknown>, work: () => T): Promise<T> {
   // Their failure is the caller's, who awaits them later.
-  asked.catch(() => undefined);
+  pending.catch(() => undefined);
   await nextTurn();
   return work();
 }

@@ -16,7 +16,7 @@ import {
   password,
   send,
   codeOf,
-  both,
+  codeAndPassword,
   openConfirmation,
   closeConfirmation,
   enterAsMaker,
@@ -43,7 +43,7 @@ const CODES_LOCKED = '01106KPLMS';
 describe('A payment', () => {
   it('with the right factors is made once, and its number repeats the answer without new factors', async () => {
     const paid = payment();
-    const first = await send(paid, await both(paid));
+    const first = await send(paid, await codeAndPassword(paid));
     expect(first.responseCode).toBe('00000');
     expect((await send(paid)).text).toBe(first.text);
     expect(edge.payments(paid.requestNo)).toBe(1);
@@ -51,7 +51,7 @@ describe('A payment', () => {
 
   it('with a factor missing, or none, is refused before anything is compared or used up', async () => {
     const paid = payment();
-    const factors = await both(paid);
+    const factors = await codeAndPassword(paid);
     for (const part of [undefined, [], [factors[0]!], [factors[1]!]]) expect(await codeOf(paid, part)).toBe(MISSING);
     const { rows } = await db.admin.query('SELECT wrong FROM security.operation_passwords WHERE person_id = $1', [
       maker.personId,
@@ -68,7 +68,7 @@ describe('A payment', () => {
   it('ST05 without a real-name check is refused despite right factors, and made once it is there', async () => {
     await enterAsMaker(false);
     const paid = payment();
-    const factors = await both(paid);
+    const factors = await codeAndPassword(paid);
     expect(await codeOf(paid, factors)).toBe(NO_REAL_NAME);
     expect(edge.payments(paid.requestNo)).toBe(0);
     await db.database.transaction({}, (tx) => markRealNameChecked(tx, maker.personId));
@@ -114,7 +114,7 @@ describe('A wrong operation password', () => {
     await enterAgain();
     expect(await locked(client, OPERATION_PASSWORD)).toBe(LOCKED);
     edge.forward(MINUTE);
-    expect(await codeOf(next, await both(next))).toBe('00000');
+    expect(await codeOf(next, await codeAndPassword(next))).toBe('00000');
   });
 
   it('given twenty times at once is compared five times', async () => {
@@ -195,9 +195,9 @@ describe('A code', () => {
     ['another payee', { payee: '8801000300000011' }, OTHER_SUBJECT],
     ['the same amount written differently', { amount: '100' }, '00000'],
   ])('asked for one payment and used for %s', async (_what, change, expected) => {
-    const asked = payment();
-    const smsCode = await codeFor(asked);
-    const used = { ...asked, ...change };
+    const requested = payment();
+    const smsCode = await codeFor(requested);
+    const used = { ...requested, ...change };
     expect(await codeOf(used, [{ smsCode }, await password()])).toBe(expected);
     expect(edge.payments(used.requestNo)).toBe(expected === '00000' ? 1 : 0);
   });
@@ -264,16 +264,16 @@ describe('A code', () => {
     ]);
     edge.forward(HOUR);
     await enterAgain();
-    expect(await codeOf(next, await both(next))).toBe('00000');
+    expect(await codeOf(next, await codeAndPassword(next))).toBe('00000');
   });
 
   it('can be asked for again after a minute for the same request, and at once for another', async () => {
-    const ask = async (requestNo: string) =>
+    const sendCode = async (requestNo: string) =>
       (await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...payment({ requestNo }) })).responseCode;
     const [one, other] = [newRequestNo(), newRequestNo()];
-    expect([await ask(one), await ask(one), await ask(other)]).toEqual(['00000', '01107KPLMS', '00000']);
+    expect([await sendCode(one), await sendCode(one), await sendCode(other)]).toEqual(['00000', '01107KPLMS', '00000']);
     edge.forward(MINUTE);
-    expect(await ask(one)).toBe('00000');
+    expect(await sendCode(one)).toBe('00000');
   });
 
   it('that the gateway did not take is reported, and can be asked for again at once', async () => {
@@ -283,7 +283,7 @@ describe('A code', () => {
       (await client.call('csdb/v2/securityCenter/sendSmsCode', { bizTypeCode: 'test.pay', ...paid })).responseCode,
     ).toBe('01109KPLMS');
     edge.phone.isBroken = false;
-    expect(await codeOf(paid, await both(paid))).toBe('00000');
+    expect(await codeOf(paid, await codeAndPassword(paid))).toBe('00000');
   });
 
   it('for an unknown call is not sent', async () => {

@@ -34,8 +34,8 @@ export function grantControl(deps: SecurityDeps): Handler<typeof grantPasswordCo
     if (!control) return fail(PASSWORD_CONTROL_OFF);
     const { sessionId } = personOf(context);
     const now = nowOf(deps);
-    const asked = { nonceStr: nonceStr ?? '', purpose: 'trade_pwd', sessionId } as const;
-    const entry = nonceStr ? await openPasswordEntryOf(context.tx, deps.secret, asked, now) : undefined;
+    const entryKey = { nonceStr: nonceStr ?? '', purpose: 'trade_pwd', sessionId } as const;
+    const entry = nonceStr ? await openPasswordEntryOf(context.tx, deps.secret, entryKey, now) : undefined;
     if (entry === null) return fail(OPERATION_PASSWORD_INPUT_EXPIRED);
     const grant: ControlGrant = {
       origin: control.origin,

@@ -174,15 +174,15 @@ describe('The operation password', () => {
   });
 
   it('belongs to the person: it is the same in every merchant', async () => {
-    const both = await edge.person(
+    const twoMerchantPerson = await edge.person(
       [
         { mid: 'M100001', role: 'maker', isDefault: true },
         { mid: 'M100002', role: 'maker' },
       ],
       OPERATION_PASSWORD,
     );
-    person = both;
-    client = await edge.signIn(both);
+    person = twoMerchantPerson;
+    client = await edge.signIn(twoMerchantPerson);
     expect(await isTaken(OPERATION_PASSWORD)).toBe(true);
     client.ptoken = (
       await client.call<{ platformToken: string }>('user/platform/switch', { platformNo: 'P01', mid: 'M100002' })

@@ -89,8 +89,8 @@ describe('BZ20 the login password', () => {
     const other = { ...input, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] };
     expect((await client.call(PATH, other)).responseCode).toBe('01110KPLMS');
     await client.call('plm/send.sms.code', { bizTypeCode: PATH, requestNo });
-    const own = { ...input, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] };
-    expect((await client.call(PATH, own)).responseCode).toBe('01501KPLMS');
+    const ownInput = { ...input, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] };
+    expect((await client.call(PATH, ownInput)).responseCode).toBe('01501KPLMS');
     expect(await login(LOGIN_PASSWORD)).toBe('00000');
   });
 });

@@ -64,11 +64,11 @@ describe('BZ20 the mobile', () => {
     expect(await mobileOf(maker)).toBe(mobile);
     expect((await elsewhere.call('plm/platform.login.info')).responseCode).toBe('03T05');
     expect((await client.call('plm/platform.login.info')).responseCode).toBe('00000');
-    const told = await db.admin.query<{ text: string }>(
+    const messages = await db.admin.query<{ text: string }>(
       `SELECT payload->>'text' AS text FROM jobs.jobs WHERE kind = 'security.tell' AND payload->>'mobile' = $1`,
       [maker.mobile],
     );
-    expect(told.rows.map(({ text }) => text)).toEqual([
+    expect(messages.rows.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^您的登录手机号已于.*更换为138\*{4}\d{4}/),
     ]);
   });

@@ -3,7 +3,7 @@ import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { HOUR, MINUTE, OPERATION_PASSWORD, sealOperation, type Someone } from '../test/real-edge.ts';
 import { ID_NO, realNameOf } from '../test/real-name.ts';
 import {
-  both,
+  codeAndPassword,
   client,
   closeConfirmation,
   codeOf,
@@ -59,7 +59,7 @@ const decide = async (by: OutsideClient, resetId: string, approve = true): Promi
   return (await by.call(path, { requestNo, resetId, approve, mespAuthList })).responseCode;
 };
 const withFresh = async (paid: ReturnType<typeof payment>) => [
-  (await both(paid))[0]!,
+  (await codeAndPassword(paid))[0]!,
   { tradePwd: await sealOperation(client, FRESH) },
 ];
 const pay = async (): Promise<string> => {
@@ -70,7 +70,7 @@ const pay = async (): Promise<string> => {
 describe('BZ20 a reset of the operation password', () => {
   it('BZ20 with the code to the own phone alone is refused', async () => {
     expect([await reset(), await reset({ realName: '用户' })]).toEqual(['01520KPLMS', '01520KPLMS']);
-    expect(await codeOf(payment(), await both(payment()))).not.toBe('01401KPLMS');
+    expect(await codeOf(payment(), await codeAndPassword(payment()))).not.toBe('01401KPLMS');
   });
 
   it('BZ20 takes name and ID number of the real-name check, five tries a day', async () => {
@@ -94,12 +94,12 @@ describe('BZ20 a reset of the operation password', () => {
     expect(refused.responseCode).toBe('01525KPLMS');
     expect(refused.responseDesc).toMatch(/^操作密码重置后1小时内不能付款，请在\d\d:\d\d后再试；复核和查询不受影响$/);
     expect((await client.call('test/accounts')).responseCode).toBe('00000');
-    const told = await db.admin.query<{ mobile: string; text: string }>(
+    const messages = await db.admin.query<{ mobile: string; text: string }>(
       `SELECT payload->>'mobile' AS mobile, payload->>'text' AS text FROM jobs.jobs WHERE kind = 'security.tell' AND payload->>'mobile' = ANY($1)`,
       [[person.mobile, maker.mobile]],
     );
-    expect(told.rows.map(({ mobile }) => mobile).sort()).toEqual([person.mobile, maker.mobile].sort());
-    expect(told.rows.find(({ mobile }) => mobile === person.mobile)!.text).toContain(
+    expect(messages.rows.map(({ mobile }) => mobile).sort()).toEqual([person.mobile, maker.mobile].sort());
+    expect(messages.rows.find(({ mobile }) => mobile === person.mobile)!.text).toContain(
       `操作员**${maker.mobile.slice(-1)}`,
     );
     edge.forward(HOUR + MINUTE);

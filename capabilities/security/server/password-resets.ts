@@ -73,13 +73,13 @@ export const applyForReset =
       `DELETE FROM security.password_resets WHERE mid = $1 AND person_id = $2 AND state = 'waiting' AND asked_at <= $3`,
       [mid, personId, new Date(now.getTime() - RESET.goodForMs)],
     );
-    const asked = await tx.run(
+    const insertedCount = await tx.run(
       `INSERT INTO security.password_resets (id, mid, person_id, person_name, asked_at, remote_address) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (mid, person_id) WHERE state = 'waiting' DO NOTHING`,
       [newId(), mid, personId, personName, now, remoteAddress],
     );
     const mobiles = administrators.map(({ mobile }) => mobile ?? '');
-    if (asked === 1) await notify(tx, resetAskedMessage, { operator: maskName(personName) }, mobiles);
+    if (insertedCount === 1) await notify(tx, resetAskedMessage, { operator: maskName(personName) }, mobiles);
     return ok({});
   };
 
@@ -147,7 +147,7 @@ export async function notifyOfReset(tx: Tx, personId: string, personName: string
     'security_told_of_reset',
   );
   const values = { at, pause: '1小时内不能付款' };
-  const mobilesOf = (own: boolean) => rows.flatMap(({ mobile, isOwn }) => (isOwn === own ? [mobile] : []));
+  const mobilesOf = (wantsOwn: boolean) => rows.flatMap(({ mobile, isOwn }) => (isOwn === wantsOwn ? [mobile] : []));
   await notify(tx, ownPasswordResetMessage, values, mobilesOf(true));
   await notify(tx, operatorPasswordResetMessage, { ...values, operator: maskName(personName) }, mobilesOf(false));
 }

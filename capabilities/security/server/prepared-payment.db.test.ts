@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  both,
+  codeAndPassword,
   closeConfirmation,
   codeFor,
   codeOf,
@@ -18,7 +18,7 @@ beforeEach(() => enterAsMaker());
 describe('A payment', () => {
   it('is prepared while its password is compared, and never when a cheaper check refuses', async () => {
     const [paid, missing, spent, locked] = [payment(), payment(), payment(), payment()];
-    const factors = await both(paid);
+    const factors = await codeAndPassword(paid);
     expect(await codeOf(paid, [factors[0]!, await password('Wrong#2026')])).toBe('01401KPLMS');
     expect(edge.payments(paid.requestNo, 'prepared')).toBe(1);
     expect(await codeOf(missing, [factors[1]!])).toBe('02001KPLMS');
@@ -26,7 +26,7 @@ describe('A payment', () => {
     expect(await codeOf(spent, [{ smsCode: await codeFor(spent) }, factors[1]!])).toBe('01403KPLMS');
     for (let wrong = 1; wrong <= 5; wrong += 1)
       await codeOf(payment(), [{ smsCode: '000000' }, await password('Wrong#2026')]);
-    expect(await codeOf(locked, await both(locked))).toBe('01402KPLMS');
+    expect(await codeOf(locked, await codeAndPassword(locked))).toBe('01402KPLMS');
     const made = [paid, missing, spent, locked].map(({ requestNo }) => [
       edge.payments(requestNo, 'prepared'),
       edge.payments(requestNo),

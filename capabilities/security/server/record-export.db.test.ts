@@ -64,19 +64,19 @@ it('BZ19 exported records follow the page’s filter: administrators get all, ot
   const name = ({ mobile }: { mobile: string }) => `用户${mobile.slice(-4)}`;
   const shown = (lines: string[][]) =>
     lines.map(([who, what, , , result, code, why]) => [who, what, result, code, why]);
-  const own = [
+  const ownLines = [
     [name(maker), '设置默认登录账户', '未成功', '01201KPLMS', '您不是该商户的人员'],
     [name(maker), '设置预留信息', '成功', '00000', ''],
   ];
-  expect(shown(await linesOf(client))).toEqual(own);
+  expect(shown(await linesOf(client))).toEqual(ownLines);
   const all = shown(await linesOf(admin));
-  expect(all).toEqual([[name(boss), '设置预留信息', '成功', '00000', ''], ...own]);
-  expect(shown(await linesOf(admin, { success: false }))).toEqual(own.slice(0, 1));
+  expect(all).toEqual([[name(boss), '设置预留信息', '成功', '00000', ''], ...ownLines]);
+  expect(shown(await linesOf(admin, { success: false }))).toEqual(ownLines.slice(0, 1));
   // What was accepted for later is a success too.
   const later = { bizTypeCode: RECORD_EXPORT, format: 'csv' };
   expect((await client.call('statement/temporaryExport', later)).responseCode).toBe('06108KCSDS');
   const accepted = [name(maker), '申请后台导出', '成功', '06108KCSDS', ''];
   expect(shown(await linesOf(client, { success: true, operation: '申请' }))).toEqual([accepted]);
   // The part that a person may see is no member of the filter.
-  expect(shown(await linesOf(client, { whose: { personId: null }, personId: null }))).toEqual(own);
+  expect(shown(await linesOf(client, { whose: { personId: null }, personId: null }))).toEqual(ownLines);
 });

@@ -26,13 +26,13 @@ beforeEach(async () => {
   await sealRecords(db.database);
 });
 
-async function record(title: string, of = mid): Promise<string> {
+async function record(title: string, merchantId = mid): Promise<string> {
   const id = newId();
-  await db.database.transaction({ mid: of }, (tx) =>
+  await db.database.transaction({ mid: merchantId }, (tx) =>
     tx.run(
       `INSERT INTO security.operation_records (id, mid, person_name, path, title, response_code, remote_address, request_id, operated_at, changes)
        VALUES ($1, $2, '王小明', 'x', $3, '00000', '127.0.0.1', 'r', now(), '[{"label": "昵称", "before": "小王", "after": "老王"}]')`,
-      [id, of, title],
+      [id, merchantId, title],
     ),
   );
   return id;
@@ -99,13 +99,13 @@ describe('The audit of the operation log', () => {
   });
 
   it('finds a line that is gone with its seal, and the gap that it leaves', async () => {
-    const both = [
+    const edits = [
       `DELETE FROM security.operation_records WHERE id = '${lines[1]}'`,
       `DELETE FROM security.record_seals WHERE record_id = '${lines[1]}'`,
     ];
-    expect(await tampered(...both)).toEqual(['log seal 3 follows seal 1']);
+    expect(await tampered(...edits)).toEqual(['log seal 3 follows seal 1']);
     const renumbered = `UPDATE security.record_seals SET seal_no = seal_no - 1 WHERE mid = '${mid}' AND seal_no > 2`;
-    expect(await tampered(...both, renumbered)).toEqual([edited(lines[2], 2)]);
+    expect(await tampered(...edits, renumbered)).toEqual([edited(lines[2], 2)]);
   });
 
   it('finds lines that were put into another sequence', async () => {

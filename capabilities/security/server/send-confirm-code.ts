@@ -95,8 +95,8 @@ async function wordsFor(
   { subject, facts }: { subject: CodeSubject; facts: Facts | null },
 ): Promise<SubjectText | null> {
   if (facts) return { facts: rowsOfFacts(facts, NAMED_IN_A_MESSAGE) };
-  const own = codeSubjects.find(({ operation }) => operation.path === path);
-  return own
-    ? own.describe(context, subject)
+  const ownSubject = codeSubjects.find(({ operation }) => operation.path === path);
+  return ownSubject
+    ? ownSubject.describe(context, subject)
     : { ...subject, orderNos: subject.orderNos ?? (subject.orderNo === undefined ? [] : [subject.orderNo]) };
 }

@@ -57,8 +57,8 @@ const limitText = (fen: Fen | null): string => (fen === null ? '不限' : `${for
 
 /** As the operation log has them. */
 function linesOf(before: SceneFacts, after: SceneFacts) {
-  const line = (label: string, of: (config: SceneConfig, listed: SceneFacts['listed']) => string) => {
-    const text = ({ config, listed }: SceneFacts): string => (config ? of(config, listed) : '未配置');
+  const line = (label: string, textOf: (config: SceneConfig, listed: SceneFacts['listed']) => string) => {
+    const text = ({ config, listed }: SceneFacts): string => (config ? textOf(config, listed) : '未配置');
     return { label, before: text(before), after: text(after) };
   };
   return [

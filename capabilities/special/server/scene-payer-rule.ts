@@ -35,15 +35,15 @@ export const scenePayerRule: PayerRule = {
     const { mid, orderNo, accountNo, kind, isNew } = payment;
     const special = await findSpecial(tx, mid, accountNo, isNew);
     if (!special) throw new Error(`account ${accountNo.slice(-4)} has no scene`);
-    const own = await ownAccounts(tx, payment);
-    if (staysInside(kind) && (await payment.strangerTo(own)) === undefined) return ok(null);
+    const ownAccountNos = await ownAccounts(tx, payment);
+    if (staysInside(kind) && (await payment.strangerTo(ownAccountNos)) === undefined) return ok(null);
     const { sceneCode, label } = special;
     const config = await findScene(tx, mid, sceneCode);
     const wish = { ...payment, label, kindName: kindOf(kind).name };
     const refusal = kindRefusal(sceneCode, config, wish);
     if (refusal !== null || !config) return fail(SPECIAL_ACCOUNT_REFUSES, refusal ?? undefined);
     if (config.payees !== 'any') {
-      const stranger = await payment.strangerTo([...own, ...(await allowedPayees(tx, payment, config))]);
+      const stranger = await payment.strangerTo([...ownAccountNos, ...(await allowedPayees(tx, payment, config))]);
       if (stranger !== undefined) return fail(SPECIAL_ACCOUNT_REFUSES, payeeRefusal(config, label, stranger));
     }
     if (!isNew) return ok(null);

@@ -71,7 +71,7 @@ const config = (more: object = {}) =>
     payees: 'any',
     ...more,
   });
-const payee = (of: TestMerchant) => ({ accountNo: of.account.accountNo, name: of.name });
+const payee = (owner: TestMerchant) => ({ accountNo: owner.account.accountNo, name: owner.name });
 const pay = (amount: string, more: Partial<OrderRequest> = {}) =>
   fixture.transfer(special, payee(supplier), { amount, ...more });
 /** Money comes in by a transfer of the merchant's own. */
@@ -99,8 +99,8 @@ describe('BZ01 A special account', () => {
     expect(await listed()).toMatchObject([
       { label: '货款', sceneName: '采购付款', statusName: '正常', totalBalance: '0.00', openedBy: '管管理' },
     ]);
-    const both = await Promise.all([open('工资', 'payroll'), open('工资', 'payroll')]);
-    expect(both.map(codeOf).toSorted()).toEqual(['07201KCSDS', 'ok']);
+    const results = await Promise.all([open('工资', 'payroll'), open('工资', 'payroll')]);
+    expect(results.map(codeOf).toSorted()).toEqual(['07201KCSDS', 'ok']);
     expect((await listed()).map(({ label }) => label).toSorted()).toEqual(['工资', '货款']);
   });
 
@@ -186,13 +186,13 @@ describe('BZ01 A special account', () => {
   it('pays a batch of which every payee is allowed, and none of it otherwise', async () => {
     await fill();
     const plant = await fixture.openMerchant({ balance: '0.01' });
-    const both = [supplier, plant].map(payee);
-    const submit = () => submitSheet(both);
-    must(await config({ payees: 'listed', listed: both.slice(0, 1) }));
+    const bothPayees = [supplier, plant].map(payee);
+    const submit = () => submitSheet(bothPayees);
+    must(await config({ payees: 'listed', listed: bothPayees.slice(0, 1) }));
     expect(sentenceOf(await submit())).toBe(`专用账户“货款”（采购付款）只能付给指定收款方，${plant.name}不在其中`);
-    must(await config({ payees: 'listed', listed: both, singleLimit: '99.99' }));
+    must(await config({ payees: 'listed', listed: bothPayees, singleLimit: '99.99' }));
     expect(codeOf(await submit())).toBe('02117KCSDS');
-    must(await config({ payees: 'listed', listed: both, singleLimit: '100.00' }));
+    must(await config({ payees: 'listed', listed: bothPayees, singleLimit: '100.00' }));
     must(await submit());
     await fixture.run();
     expect(await fixture.money(special)).toBe('4799.00 + 0.00');
@@ -201,9 +201,9 @@ describe('BZ01 A special account', () => {
   it('is asked again for each line: whom the scene no longer allows is not paid, the others are', async () => {
     await fill();
     const plant = await fixture.openMerchant({ balance: '0.01' });
-    const both = [supplier, plant].map(payee);
-    must(await config({ payees: 'listed', listed: both }));
-    const { orderNo } = must(await submitSheet(both));
+    const bothPayees = [supplier, plant].map(payee);
+    must(await config({ payees: 'listed', listed: bothPayees }));
+    const { orderNo } = must(await submitSheet(bothPayees));
     // The batch begins, and its lines are paid an hour later.
     const runAt = new Date('2026-11-20T18:00:00+08:00');
     const key = `${special.mid}/${orderNo}`;
@@ -211,7 +211,7 @@ describe('BZ01 A special account', () => {
       enqueueLater(tx, { kind: 'order.chunks', key, mid: special.mid, payload: { orderNo }, runAt }),
     );
     await fixture.run();
-    must(await config({ payees: 'listed', listed: both.slice(0, 1) }));
+    must(await config({ payees: 'listed', listed: bothPayees.slice(0, 1) }));
     await fixture.run('2026-11-20T18:00:00+08:00');
     const { list } = must(
       await fixture.call<OutputOf<typeof queryOrderLines>>(special, 'viewer', 'order/queryOrderLines', {

@@ -12,8 +12,8 @@ export const ratioPart = (amountFen: Fen, ratio: number): Fen => (amountFen * Bi
 
 /** `12.5` → 125000 ten-thousandths of a percent. The schema of the call has checked the text. */
 export const ratioOfPercent = (percent: string): number => {
-  const [whole = '0', part = ''] = percent.split('.');
-  return Number(whole) * PERCENT + Number(part.padEnd(RATE_DECIMALS, '0'));
+  const [integerPart = '0', part = ''] = percent.split('.');
+  return Number(integerPart) * PERCENT + Number(part.padEnd(RATE_DECIMALS, '0'));
 };
 /** Two decimals, more where it has them. */
 export const percentOfRatio = (ratio: number): string =>

@@ -60,13 +60,13 @@ export function SplitForm({ tradeNo, onClose, onReceivers }: Props) {
 
 function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { trade: SplitTradeDetail }) {
   const [form] = Form.useForm<Values>();
-  const { amount, left, freezeNo, actions } = trade;
+  const { amount, left: remaining, freezeNo, actions } = trade;
   const change = useChange(splitTrade, { refreshes: REFRESHES });
   const { outcome, pending } = change;
   const frame = useRef<HTMLDivElement>(null);
   useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
   const shares = Form.useWatch('shares', form) ?? START.shares;
-  const totals = totalsOf(shares, { amount, left });
+  const totals = totalsOf(shares, { amount, left: remaining });
 
   const submit = async ({ shares: wanted, remark = '' }: Values) => {
     if (totals.isTooMuch) return;
@@ -131,7 +131,7 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
       >
         <p className="muted">
           按比例填写时，以交易金额 <AmountText value={amount} /> 元计算，不足一分的部分归本商户；本次最多可分{' '}
-          <AmountText value={left} /> 元
+          <AmountText value={remaining} /> 元
         </p>
         <ShareFields onReceivers={onReceivers} />
         <div className="split-total" role="status" ref={frame}>

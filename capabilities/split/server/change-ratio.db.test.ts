@@ -10,8 +10,8 @@ beforeAll(openSplit);
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
-const call = <T = { changeId: string; state: string }>(merchant: TestMerchant, who: Who, path: string, ask: object) =>
-  fixture.call<T>(merchant, who, `csdb/v2/separate/ratio/${path}`, ask);
+const call = <T = { changeId: string; state: string }>(merchant: TestMerchant, who: Who, path: string, input: object) =>
+  fixture.call<T>(merchant, who, `csdb/v2/separate/ratio/${path}`, input);
 const set = (merchant: TestMerchant, ratio: string, who: Who = 'admin') =>
   call(merchant, who, 'set', { requestNo: newId(), ratio });
 const decide = (merchant: TestMerchant, changeId: string, approve: boolean, who: Who) =>
@@ -22,8 +22,8 @@ const shown = async (merchant: TestMerchant) =>
 it('A new ratio needs a second administrator, and is valid for trades that are frozen later', async () => {
   const [merchant, payer] = [await fixture.openMerchant(), await fixture.openMerchant()];
   await received({ fixture }, merchant, payer, '1000.00');
-  const both = await Promise.all([set(merchant, '45.5'), set(merchant, '60')]);
-  expect(both.map(codeOf).toSorted()).toEqual(['03720KCSDS', 'ok']);
+  const results = await Promise.all([set(merchant, '45.5'), set(merchant, '60')]);
+  expect(results.map(codeOf).toSorted()).toEqual(['03720KCSDS', 'ok']);
   const { changeId } = (await shown(merchant)).list[0]!;
   expect(codeOf(await decide(merchant, changeId, true, 'admin'))).toBe('03722KCSDS');
   must(await decide(merchant, changeId, false, 'boss'));

@@ -62,11 +62,13 @@ function tradeFaults(freeze: OpenFreeze | undefined, { texts, amountFen }: Draft
   if (taken.accounts.has(texts.payeeAccountNo!))
     return [['payeeAccountNo', '前面的行已把同一交易分给该接收方，请合并金额']];
   if (taken.fen + amountFen! <= freeze.remainingFen) return [];
-  const left = `${formatFen(freeze.remainingFen)}元`;
+  const remainingText = `${formatFen(freeze.remainingFen)}元`;
   return [
     [
       'amount',
-      taken.fen > 0n ? `与前面分同一交易的行合计超过剩余可分${left}` : `超过该交易剩余可分${left}，请减小金额`,
+      taken.fen > 0n
+        ? `与前面分同一交易的行合计超过剩余可分${remainingText}`
+        : `超过该交易剩余可分${remainingText}，请减小金额`,
     ],
   ];
 }

@@ -9,9 +9,9 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 describe('A receiver', () => {
-  const ask = (of: { account: { accountNo: string }; name: string }, more: object = {}) => ({
-    accountNo: of.account.accountNo,
-    name: of.name,
+  const receiverInput = (receiver: { account: { accountNo: string }; name: string }, more: object = {}) => ({
+    accountNo: receiver.account.accountNo,
+    name: receiver.name,
     relation: 'store',
     relationText: '',
     ...more,
@@ -20,15 +20,17 @@ describe('A receiver', () => {
   it('is bound under the name of its account only, once, and never the merchant itself', async () => {
     const { merchant, store } = await cast();
     expect([
-      codeOf(await call(merchant, 'receiver/add', ask(store, { name: '别的名称有限公司' }))),
-      codeOf(await call(merchant, 'receiver/add', ask(store, { accountNo: '8899999999999999' }))),
-      codeOf(await call(merchant, 'receiver/add', ask({ account: merchant.second, name: merchant.name }))),
-      codeOf(await call(merchant, 'receiver/add', ask(store, { relation: 'custom', relationText: '六合彩' }))),
+      codeOf(await call(merchant, 'receiver/add', receiverInput(store, { name: '别的名称有限公司' }))),
+      codeOf(await call(merchant, 'receiver/add', receiverInput(store, { accountNo: '8899999999999999' }))),
+      codeOf(await call(merchant, 'receiver/add', receiverInput({ account: merchant.second, name: merchant.name }))),
+      codeOf(
+        await call(merchant, 'receiver/add', receiverInput(store, { relation: 'custom', relationText: '六合彩' })),
+      ),
       await receiversOf(merchant),
     ]).toEqual(['03712KCSDS', '03712KCSDS', '03713KCSDS', '03717KCSDS', []]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        call(merchant, 'receiver/add', ask(store, { relation: 'custom', relationText: '加盟商' })),
+        call(merchant, 'receiver/add', receiverInput(store, { relation: 'custom', relationText: '加盟商' })),
       ),
     );
     expect(answers.map(codeOf).sort()).toEqual(['03714KCSDS', '03714KCSDS', '03714KCSDS', '03714KCSDS', 'ok']);

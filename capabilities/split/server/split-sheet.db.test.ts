@@ -47,7 +47,8 @@ const records = async (merchant: TestMerchant, batchId: string, more: object = {
       ...more,
     }),
   );
-const told = ({ list }: CheckedSheet) => list.map(({ rowNo, state, reason }) => `${rowNo} ${state} ${reason}`.trim());
+const rowTexts = ({ list }: CheckedSheet) =>
+  list.map(({ rowNo, state, reason }) => `${rowNo} ${state} ${reason}`.trim());
 
 /** Two trades with 100.00 each set apart, and two bound receivers. */
 async function twoTrades(share = '100.00') {
@@ -75,7 +76,7 @@ describe('A sheet of shares', () => {
       await seen(merchant, second.tradeNo),
     ]).toEqual(['40.01 + 0.00', '20.01 + 0.00', 'sharing 100.00 50.00 50.00', 'sharing 100.00 10.00 90.00']);
     const after = await records(merchant, batchId);
-    expect([after.state, after.succeeded, told(after)]).toEqual([
+    expect([after.state, after.succeeded, rowTexts(after)]).toEqual([
       'done',
       3,
       ['3 succeeded', '4 succeeded', '5 succeeded'],
@@ -228,7 +229,7 @@ describe('A sheet of shares', () => {
     ]);
     expect(must(await submit(merchant, batchId))).toMatchObject({ orders: 2, waiting: 1 });
     await fixture.run();
-    expect(told(await records(merchant, batchId))).toEqual(['3 waiting 待复核', '4 waiting 待复核', '5 succeeded']);
+    expect(rowTexts(await records(merchant, batchId))).toEqual(['3 waiting 待复核', '4 waiting 待复核', '5 succeeded']);
     const [request] = (await detailOf(merchant, first)).requests;
     const [one, other] = request!.shares;
     must(
@@ -241,7 +242,7 @@ describe('A sheet of shares', () => {
     await fixture.run();
     const after = await records(merchant, batchId);
     expect([after.state, after.done, after.failed]).toEqual(['done', 3, 1]);
-    expect(told(after)).toEqual(['3 unpaid 已拒绝：合同编号不符，请核对', '4 succeeded', '5 succeeded']);
+    expect(rowTexts(after)).toEqual(['3 unpaid 已拒绝：合同编号不符，请核对', '4 succeeded', '5 succeeded']);
     const sheet = await fixture.call(merchant, 'maker', 'csdb/v2/business/getErrorRecords', { batchId, pageNo: 1 });
     expect(must(sheet)).toMatchObject({ rowCount: 1, fileName: expect.stringContaining('分账失败明细') });
   });

@@ -58,13 +58,13 @@ async function decideShares(tx: Tx, mid: string, { receivers, remark }: RequestA
   );
   if (new Set(receivers.map(({ receiverId }) => receiverId)).size < receivers.length) return fail(SPLIT_RECEIVER_TWICE);
   const shares: Share[] = [];
-  for (const { receiverId, amount, ratio: percent, ...own } of receivers) {
+  for (const { receiverId, amount, ratio: percent, ...shareInput } of receivers) {
     const receiver = bound.get(receiverId);
     if (!receiver) return fail(SPLIT_RECEIVER_MISSING);
     const ratio = percent === undefined ? null : ratioOfPercent(percent);
     const amountFen = ratio === null ? fenOfYuan(amount!) : ratioPart(tradeFen, ratio);
     if (amountFen <= 0n) return fail(SPLIT_SHARE_TOO_SMALL);
-    shares.push({ receiver, amountFen, ratio, remark: own.remark ?? remark, row: own.row ?? null });
+    shares.push({ receiver, amountFen, ratio, remark: shareInput.remark ?? remark, row: shareInput.row ?? null });
   }
   return ok(shares);
 }

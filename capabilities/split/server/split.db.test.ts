@@ -119,10 +119,10 @@ describe('A request', () => {
       { receiverId: storeId, ratio: '12.5' },
       { receiverId: brandId, amount: '1.00' },
     ];
-    const ask = { requestNo: newId(), freezeNo, amount: '42.67', receivers, remark: '' };
-    expect(codeOf(await call(merchant, 'order', ask))).toBe('03708KCSDS');
+    const input = { requestNo: newId(), freezeNo, amount: '42.67', receivers, remark: '' };
+    expect(codeOf(await call(merchant, 'order', input))).toBe('03708KCSDS');
     // 333.34 × 12.5 % = 41.6675
-    await done({ fixture }, merchant, 'csdb/v2/separate/order', { ...ask, amount: '42.66' });
+    await done({ fixture }, merchant, 'csdb/v2/separate/order', { ...input, amount: '42.66' });
     expect([await fixture.money(store), await seen(merchant, tradeNo)]).toEqual([
       '41.67 + 0.00',
       'sharing 100.00 42.66 57.34',
@@ -179,12 +179,12 @@ describe('A request', () => {
 
   it('is reviewed by its total, so that small parts do not pass a large one', async () => {
     const { merchant, freezeNo, storeId, brandId } = await scene('2000.00');
-    const ask = splitAsk(freezeNo, { [storeId]: '900.00', [brandId]: '900.00' });
+    const input = splitAsk(freezeNo, { [storeId]: '900.00', [brandId]: '900.00' });
     const alone = splitAsk(freezeNo, { [storeId]: '100.00' });
-    expect([must(await call(merchant, 'order', ask)).state, must(await call(merchant, 'order', alone)).state]).toEqual([
-      'pending_review',
-      'queued',
-    ]);
+    expect([
+      must(await call(merchant, 'order', input)).state,
+      must(await call(merchant, 'order', alone)).state,
+    ]).toEqual(['pending_review', 'queued']);
   });
 
   it('is made at most fifty times for a trade', async () => {

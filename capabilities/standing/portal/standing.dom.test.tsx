@@ -86,13 +86,13 @@ const PURPOSE = '用途、备注（50,000元及以上必填）';
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '设置定期付款' })));
 /** What the server was asked about the payment, before anything is asked of the person. */
-const asked: unknown[] = [];
+const previewInputs: unknown[] = [];
 async function openPayout(): Promise<void> {
-  asked.length = 0;
+  previewInputs.length = 0;
   composeForTest({
     confirmCalls: {
       random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
-      preview: (_path, payload) => Promise.resolve((asked.push(payload), [])),
+      preview: (_path, payload) => Promise.resolve((previewInputs.push(payload), [])),
       sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
       standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
       checkRealName: () => Promise.resolve(false),
@@ -120,20 +120,20 @@ describe('定期付款', () => {
     await visit('/fund/standing');
     await screen.findByText('每月最后一天 08:30');
     const text = document.body.textContent!;
-    for (const said of [
+    for (const expectedText of [
       '超出 400.00 元的部分',
       '2026-11-30 08:30',
       '未执行：可用余额未超过保留金额 400.00 元',
       '执行中',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
   });
 
   it('of one shows its runs, each with its order or its reason, and what can be done', async () => {
     await visit(`/fund/standing?open=${ID}`);
     await screen.findByText('执行记录');
     const text = document.body.textContent!;
-    for (const said of ['此前 2 次因系统停机未执行', ORDER, '500.00']) expect(text).toContain(said);
+    for (const expectedText of ['此前 2 次因系统停机未执行', ORDER, '500.00']) expect(text).toContain(expectedText);
     expect(
       ['暂停', '恢复', '终止'].map(
         (name) => screen.queryByRole('button', { name: new RegExp(`^${name[0]}\\s*${name[1]}$`) }) !== null,
@@ -183,7 +183,7 @@ describe('定期付款', () => {
     fill(PURPOSE, '房租');
     await submit();
     await screen.findByRole('dialog', { name: '确认设置定期付款' });
-    expect(asked.at(-1)).toMatchObject({
+    expect(previewInputs.at(-1)).toMatchObject({
       kind: 'payout',
       payee: '6222021234567894',
       payeeName: '王小明',

@@ -19,12 +19,12 @@ export const standingCode: CodeSubjectWords = {
     if (!mid || !wanted || !isKind(kind)) return null;
     if (kindOf(kind).payee === 'link') {
       const at = { mid, personId: person.personId, personName: person.personName, now: context.clock.now() };
-      const own = await orderKindOf(kind).repeat?.payeeOf(context.tx, at, {
+      const repeatPayee = await orderKindOf(kind).repeat?.payeeOf(context.tx, at, {
         payee: wanted,
         payeeName: '',
         speed: 'T0',
       });
-      return own ? { payee: own.accountNo, amount, amountLabel } : null;
+      return repeatPayee ? { payee: repeatPayee.accountNo, amount, amountLabel } : null;
     }
     if (kindOf(kind).payeeBook) return { payee: plainAccountNo(wanted), amount, amountLabel };
     const bank = await bankAccountOf(context.tx, mid, wanted);

@@ -127,8 +127,8 @@ const ofInstruction = (
   note: (order: { orderNo: string }) => void,
 ): AnyKind => ({
   ...kind,
-  async decide(...asked) {
-    const decided = await kind.decide(...asked);
+  async decide(...args) {
+    const decided = await kind.decide(...args);
     if (!decided.ok) return decided;
     const plan = decided.data;
     const onPlaced: typeof plan.onPlaced = (tx, order) => {

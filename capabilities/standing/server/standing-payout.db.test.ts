@@ -44,11 +44,11 @@ const person = {
 
 const create = (more: object = {}) => fixture.create(merchant, payoutKind.contract.id, { ...company, ...more });
 const makes = async (more: object = {}) => must(await create(more)).standingId;
-const asked = async <T>(who: 'maker' | 'admin', path: string, input: object) =>
+const callContacts = async <T>(who: 'maker' | 'admin', path: string, input: object) =>
   must(await fixture.orders.call<T>(merchant, who, `contacts/${path}`, input));
 const keep = async (kind: 'bank' | 'internal', payeeAccountNo: string, payeeName: string) =>
   (
-    await asked<{ contactId: string }>('maker', 'addContactsAccountInfo', {
+    await callContacts<{ contactId: string }>('maker', 'addContactsAccountInfo', {
       kind,
       payeeName,
       payeeAccountNo,
@@ -56,13 +56,13 @@ const keep = async (kind: 'bank' | 'internal', payeeAccountNo: string, payeeName
     })
   ).contactId;
 const suspend = async (kind: 'bank' | 'internal', accountNo: string, name: string) =>
-  asked('admin', 'flagContactsAccountInfo', {
+  callContacts('admin', 'flagContactsAccountInfo', {
     contactId: await keep(kind, accountNo, name),
     flagged: true,
     reason: '账户有疑问',
   });
 const setRules = (rules: object) =>
-  asked('admin', 'rule/set', {
+  callContacts('admin', 'rule/set', {
     requestNo: newId(),
     onlyBooked: false,
     firstHours: null,

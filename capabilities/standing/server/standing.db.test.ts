@@ -70,10 +70,10 @@ describe('A standing instruction', () => {
     ['above', '每次付款后账户保留400.00元'],
   ])('of the rule %s has a message of its code that says %s', async (rule, amount) => {
     const merchant = await fixture.openMerchant();
-    const told = must(await fixture.preview(merchant, WITHDRAWAL, { rule, amount: '400.00' }));
-    const said = sentenceOfFacts(rowsOfFacts(told!));
-    expect(said).toMatch(/，付款周期每日，收款方.+（.+，尾号7890），付款账户尾号\d{4}，/);
-    expect(said.split('，').at(-1)).toBe(amount);
+    const facts = must(await fixture.preview(merchant, WITHDRAWAL, { rule, amount: '400.00' }));
+    const sentence = sentenceOfFacts(rowsOfFacts(facts!));
+    expect(sentence).toMatch(/，付款周期每日，收款方.+（.+，尾号7890），付款账户尾号\d{4}，/);
+    expect(sentence.split('，').at(-1)).toBe(amount);
   });
 
   it('with nothing above the amount that stays says so, and continues', async () => {

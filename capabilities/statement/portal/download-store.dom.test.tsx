@@ -102,9 +102,9 @@ describe('DG10 the download store', () => {
     shown = record();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     expect(dialog.getByRole('button', { name: /^下\s?载$/ })).toBeTruthy();
-    const asked = inputsOf(RECORDS).length;
+    const callCount = inputsOf(RECORDS).length;
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(inputsOf(RECORDS)).toHaveLength(asked);
+    expect(inputsOf(RECORDS)).toHaveLength(callCount);
     vi.useRealTimers();
   });
 
@@ -183,13 +183,13 @@ describe('ST08 the download button of a file', () => {
 });
 
 describe('DG03 the prompt of a large query', () => {
-  const ask = async () => {
+  const openDialog = async () => {
     act(() => void exportCalls.askLater({ bizTypeCode: 'account.activity', format: 'csv', direction: 'in' }));
     return within(await screen.findByRole('dialog'));
   };
 
   it('says that the export is over the limit, asks for it in the background, and opens the store', async () => {
-    const dialog = await ask();
+    const dialog = await openDialog();
     expect(dialog.getByText('数据导出超限')).toBeTruthy();
     expect(dialog.getByText('您的数据导出超上限，请在下载暂存区进行下载，谢谢！')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: '前往下载暂存区' }));
@@ -201,7 +201,7 @@ describe('DG03 the prompt of a large query', () => {
 
   it('shows the server’s sentence when it is refused, and asks nothing when it is dismissed', async () => {
     answers[ASK] = () => reply(null, '02703KCSDS', '本商户正在生成的导出已达5个，请等待其中一个完成后再申请');
-    const dialog = await ask();
+    const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: '前往下载暂存区' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('已达5个');
     fireEvent.click(dialog.getByRole('button', { name: /取\s?消/ }));

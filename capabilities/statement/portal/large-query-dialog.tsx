@@ -19,7 +19,7 @@ interface LargeQueryDialogProps extends DialogProps<void> {
 export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const ask = async () => {
+  const requestExport = async () => {
     setAsking(true);
     setFailure(null);
     try {
@@ -43,7 +43,7 @@ export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
           <Button disabled={asking} onClick={() => close()}>
             取消
           </Button>
-          <Button type="primary" loading={asking} disabled={asking} onClick={() => void ask()}>
+          <Button type="primary" loading={asking} disabled={asking} onClick={() => void requestExport()}>
             前往下载暂存区
           </Button>
         </>

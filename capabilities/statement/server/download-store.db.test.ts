@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { ask, MID, records, Store } from '../test/store.ts';
+import { requestExport, MID, records, Store } from '../test/store.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const makeAll = () => store.makeAll();
 describe('A large export', () => {
   it('is accepted with 06108KCSDS, made in the background, listed with its data, and downloaded', async () => {
     const client = await store.enter();
-    const reply = await ask(client);
+    const reply = await requestExport(client);
     expect(reply).toMatchObject({
       responseCode: '06108KCSDS',
       responseDesc: '导出申请已受理，文件生成后可在下载暂存区下载',
@@ -61,7 +61,7 @@ describe('A large export', () => {
 
   it('BZ16 keeps the days of its list where that has its own, and its record says until when', async () => {
     const client = await store.enter();
-    const { fileId } = (await ask(client, { bizTypeCode: 'test.drawn', format: 'pdf' })).data;
+    const { fileId } = (await requestExport(client, { bizTypeCode: 'test.drawn', format: 'pdf' })).data;
     await makeAll();
     const { finished_at } = (await store.row(fileId)) as { finished_at: Date };
     const [record] = await records(client, { bizTypeCode: 'test.drawn' });
@@ -73,7 +73,7 @@ describe('A large export', () => {
 
   it('keeps seven days', async () => {
     const client = await store.enter();
-    const { fileId } = (await ask(client)).data;
+    const { fileId } = (await requestExport(client)).data;
     await makeAll();
     const { expires_at, finished_at } = (await store.row(fileId)) as { expires_at: Date; finished_at: Date };
     expect(expires_at.getTime() - finished_at.getTime()).toBe(7 * 86_400_000);
@@ -95,7 +95,7 @@ describe('A large export', () => {
       responseCode: '06107KCSDS',
       responseDesc: '您的数据导出超上限，请在下载暂存区进行下载，谢谢！',
     });
-    const { fileId } = (await ask(client, { upTo: 10_001, format: 'xlsx' })).data;
+    const { fileId } = (await requestExport(client, { upTo: 10_001, format: 'xlsx' })).data;
     await makeAll();
     expect((await records(client))[0]).toMatchObject({ state: 'ready', rowCount: 10_001 });
     const workbook = Buffer.from(await (await store.fileOf(client, fileId)).arrayBuffer());
@@ -104,7 +104,7 @@ describe('A large export', () => {
 
   it('is in the operation log with its request and each download, refused or not', async () => {
     const client = await store.enter();
-    const { fileId } = (await ask(client)).data;
+    const { fileId } = (await requestExport(client)).data;
     await store.refusalOf(client, fileId);
     await makeAll();
     await (await store.fileOf(client, fileId)).arrayBuffer();
@@ -123,16 +123,16 @@ describe('Who may', () => {
     ['09011KPLMS', { upTo: 'many' }],
     ['09011KPLMS', { format: 'pdf' }],
   ])('is refused with %s for %j', async (code, more) => {
-    expect((await ask(await store.enter(), more)).responseCode).toBe(code);
+    expect((await requestExport(await store.enter(), more)).responseCode).toBe(code);
   });
 
   it('not ask for a list without its code, and ask for the others', async () => {
     const viewer = await store.enter(await store.edge.person([{ mid: MID, role: 'viewer' }]));
-    expect(await ask(viewer)).toMatchObject({
+    expect(await requestExport(viewer)).toMatchObject({
       responseCode: '05020KCSDC',
       responseDesc: '您无权限导出该商户账户收支明细，请联系超级管理员处理。',
     });
-    expect((await ask(viewer, { bizTypeCode: 'test.accounts' })).responseCode).toBe('06108KCSDS');
+    expect((await requestExport(viewer, { bizTypeCode: 'test.accounts' })).responseCode).toBe('06108KCSDS');
   });
 
   it('see and fetch a file: the person who asked for it, in that merchant, and nobody else', async () => {
@@ -141,7 +141,7 @@ describe('Who may', () => {
       { mid: 'M100002', role: 'admin' },
     ]);
     const client = await store.enter(owner);
-    const { fileId } = (await ask(client)).data;
+    const { fileId } = (await requestExport(client)).data;
     await makeAll();
     const colleague = await store.enter();
     const admin = await store.enter(await store.edge.person([{ mid: MID, role: 'admin' }]));
@@ -161,9 +161,9 @@ describe('Who may', () => {
 
   it('is checked again: a right that is removed meanwhile stops the file or its download', async () => {
     const client = await store.enter();
-    const early = (await ask(client, { upTo: 5 })).data.fileId;
+    const early = (await requestExport(client, { upTo: 5 })).data.fileId;
     await makeAll();
-    const late = (await ask(client, { upTo: 6 })).data.fileId;
+    const late = (await requestExport(client, { upTo: 6 })).data.fileId;
     const held = [MID, store.edge.roleIn(MID, 'maker'), '0301'];
     await store.db.admin.query(
       'DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2 AND menu_code = $3',
@@ -188,16 +188,16 @@ describe('Asked for several times', () => {
   it('an equal export of one person is shared; another format, filter or person gets its own', async () => {
     await makeAll();
     const [client, colleague] = [await store.enter(), await store.enter()];
-    const replies = await Promise.all(Array.from({ length: 6 }, () => ask(client, { upTo: 7 })));
+    const replies = await Promise.all(Array.from({ length: 6 }, () => requestExport(client, { upTo: 7 })));
     expect(new Set(replies.map(({ data }) => data.fileId)).size).toBe(1);
     const others = [
-      await ask(client, { upTo: 7, format: 'xlsx' }),
-      await ask(client, { upTo: 8 }),
-      await ask(colleague, { upTo: 7 }),
+      await requestExport(client, { upTo: 7, format: 'xlsx' }),
+      await requestExport(client, { upTo: 8 }),
+      await requestExport(colleague, { upTo: 7 }),
     ];
     expect(new Set([replies[0]!, ...others].map(({ data }) => data.fileId)).size).toBe(4);
     await makeAll();
-    expect((await ask(client, { upTo: 7 })).data.fileId).not.toBe(replies[0]!.data.fileId);
+    expect((await requestExport(client, { upTo: 7 })).data.fileId).not.toBe(replies[0]!.data.fileId);
     await makeAll();
   });
 
@@ -205,22 +205,22 @@ describe('Asked for several times', () => {
     await makeAll();
     const clients = await Promise.all(Array.from({ length: 3 }, () => store.enter()));
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => ask(clients[index % 3]!, { upTo: 100 + index })),
+      Array.from({ length: 12 }, (_, index) => requestExport(clients[index % 3]!, { upTo: 100 + index })),
     );
     const codes = replies.map(({ responseCode }) => responseCode).sort();
     expect(codes).toEqual([...Array<string>(7).fill('02703KCSDS'), ...Array<string>(5).fill('06108KCSDS')]);
     const stranger = await store.enter(await store.edge.person([{ mid: 'M100003', role: 'maker' }]));
-    expect((await ask(stranger)).responseCode).toBe('06108KCSDS');
+    expect((await requestExport(stranger)).responseCode).toBe('06108KCSDS');
     await makeAll();
-    expect((await ask(clients[0]!, { upTo: 200 })).responseCode).toBe('06108KCSDS');
+    expect((await requestExport(clients[0]!, { upTo: 200 })).responseCode).toBe('06108KCSDS');
   });
 
   it('is listed newest first, by list, by account, and by page', async () => {
     await makeAll();
     const client = await store.enter();
-    await ask(client, { upTo: 1 });
-    await ask(client, { upTo: 2, accountNo: '8801000100000011' });
-    await ask(client, { upTo: 3, bizTypeCode: 'test.accounts' });
+    await requestExport(client, { upTo: 1 });
+    await requestExport(client, { upTo: 2, accountNo: '8801000100000011' });
+    await requestExport(client, { upTo: 3, bizTypeCode: 'test.accounts' });
     const upTo = async (more: object) => (await records(client, more)).map(({ filter }) => filter.upTo);
     expect(await upTo({})).toEqual([2, 1]);
     expect(await upTo({ bizTypeCode: undefined })).toEqual([3, 2, 1]);

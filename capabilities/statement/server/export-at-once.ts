@@ -17,9 +17,9 @@ export const exportAtOnce =
     const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
     nameObject(context, request.data.source.title);
-    const { source, filter: asked, format } = request.data;
+    const { source, filter: requestedFilter, format } = request.data;
     if (source.file || (format !== 'csv' && format !== 'xlsx')) return fail(EXPORT_TOO_LONG_AT_ONCE);
-    const filter = ownFilter(source, asked, { personId, isAdmin: roleClass === 'admin' });
+    const filter = ownFilter(source, requestedFilter, { personId, isAdmin: roleClass === 'admin' });
     const at = context.clock.now();
     const { name: providerName } = await providerInfo(context.tx);
     const file = await exportList(context.tx, source, { mid, filter, format, at, providerName, limit });

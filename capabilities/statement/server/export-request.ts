@@ -18,8 +18,8 @@ export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<strin
   permission.some((code) => codes.has(code));
 
 /** Asked when rows are read, in the background too: the role of now counts (security.md T18). */
-export const ownFilter = <F>({ own }: ExportSource, filter: F, exporter: Exporter): F =>
-  own ? (own(filter, exporter) as F) : filter;
+export const ownFilter = <F>({ own: restrict }: ExportSource, filter: F, exporter: Exporter): F =>
+  restrict ? (restrict(filter, exporter) as F) : filter;
 
 /**
  * The request of an export. The order of refusals: no such list, no right to it, a filter that the list does not know.

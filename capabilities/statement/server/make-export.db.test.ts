@@ -8,7 +8,7 @@ import type { OutsideClient } from '#testkit/outside-client.ts';
 import { removeEndedOf } from '#testkit/retention.ts';
 import { CHUNK_BYTES } from '../constants.ts';
 import { EXPIRE } from './jobs.ts';
-import { ask, MID, records, Store, type Hooks } from '../test/store.ts';
+import { requestExport, MID, records, Store, type Hooks } from '../test/store.ts';
 import { statementRetention } from './retention.ts';
 
 let store: Store;
@@ -37,7 +37,7 @@ const chunksOf = async (fileId: string) =>
 
 describe('The file', () => {
   it('is a snapshot: rows that change while it is written are not in it', async () => {
-    const { fileId } = (await ask(client, { upTo: 20_000 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 20_000 })).data;
     store.hooks.afterPage = async (page) => {
       if (page === 2) await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 10100)');
       if (page === 3) await store.db.admin.query('DELETE FROM store_test.numbers WHERE n BETWEEN 9000 AND 9100');
@@ -54,7 +54,7 @@ describe('The file', () => {
 
   it('is stored in pieces of one size that match its hash, and its progress is shown meanwhile', async () => {
     await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 80000)');
-    const { fileId } = (await ask(client, { upTo: 80_000 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 80_000 })).data;
     const seen: string[] = [];
     store.hooks.afterPage = async (page) => {
       // A piece is stored while the next one is made: after 24 pages, or while the next 24 are read.
@@ -72,23 +72,23 @@ describe('The file', () => {
     expect(pieces.slice(0, -1).map(({ length }) => length)).toEqual([CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES]);
     // A text is kept packed.
     expect(Math.max(...chunks.map(({ content }) => content.length))).toBeLessThan(CHUNK_BYTES / 2);
-    const whole = Buffer.concat(pieces);
+    const content = Buffer.concat(pieces);
     const { sha256, fileSize } = await recordOf(fileId);
-    expect([createHash('sha256').update(whole).digest('hex'), whole.length]).toEqual([sha256, fileSize]);
+    expect([createHash('sha256').update(content).digest('hex'), content.length]).toEqual([sha256, fileSize]);
     const handedOut = async () => Buffer.from(await (await store.fileOf(client, fileId)).arrayBuffer());
-    expect(await handedOut()).toEqual(whole);
+    expect(await handedOut()).toEqual(content);
     // As what does not become smaller is kept.
     for (const [chunkNo, piece] of pieces.entries())
       await store.db.admin.query(
         'UPDATE statement.export_chunks SET content = $3, packed = false WHERE export_id = $1 AND chunk_no = $2',
         [fileId, chunkNo, piece],
       );
-    expect(await handedOut()).toEqual(whole);
+    expect(await handedOut()).toEqual(content);
     expect(seen).toEqual(['running, none of 80000', 'running, some of 80000', 'running, some of 80000']);
   });
 
   it('of more than two million rows is not started, and the person must narrow the filter', async () => {
-    const { fileId } = (await ask(client, { upTo: 11 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 11 })).data;
     store.hooks.counts = 2_000_001;
     store.hooks.fails = true;
     await store.worker().runDue();
@@ -103,7 +103,7 @@ describe('The file', () => {
 describe('A file with a head', () => {
   it('begins with it, and has its name', async () => {
     const headed = { bizTypeCode: 'test.headed' };
-    const { fileId } = (await ask(client, headed)).data;
+    const { fileId } = (await requestExport(client, headed)).data;
     await store.worker().runDue();
     expect(await textOf(fileId)).toMatch(new RegExp(`^(?:\uFEFF)?商户门户,${MID}\r\n序号,金额`));
     expect((await records(client, headed))[0]).toMatchObject({ fileName: `数字_${MID}.csv`, rowCount: 3 });
@@ -116,11 +116,11 @@ describe('A file that is no sheet', () => {
   it('is made in the background only, in its own formats, with its progress', async () => {
     const refused = await Promise.all([
       client.call('statement/realTimeExport', { ...drawn, upTo: 2 }),
-      ask(client, { ...drawn, format: 'xlsx' }),
-      ask(client, { format: 'zip' }),
+      requestExport(client, { ...drawn, format: 'xlsx' }),
+      requestExport(client, { format: 'zip' }),
     ]);
     expect(refused.map(({ responseCode }) => responseCode)).toEqual(['06107KCSDS', '09011KPLMS', '09011KPLMS']);
-    const { fileId } = (await ask(client, { ...drawn, upTo: 2 })).data;
+    const { fileId } = (await requestExport(client, { ...drawn, upTo: 2 })).data;
     await store.worker().runDue();
     const file = await store.fileOf(client, fileId);
     expect(file.headers.get('content-type')).toBe('application/pdf');
@@ -131,7 +131,7 @@ describe('A file that is no sheet', () => {
   });
 
   it('is of another format where there is too much for one file, and is downloaded as such', async () => {
-    const { fileId } = (await ask(client, { ...drawn, upTo: 41 })).data;
+    const { fileId } = (await requestExport(client, { ...drawn, upTo: 41 })).data;
     await store.worker().runDue();
     const file = await store.fileOf(client, fileId);
     expect(file.headers.get('content-type')).toBe('application/zip');
@@ -142,7 +142,7 @@ describe('A file that is no sheet', () => {
   });
 
   it('has a limit of its own', async () => {
-    const { fileId } = (await ask(client, { ...drawn, upTo: 51 })).data;
+    const { fileId } = (await requestExport(client, { ...drawn, upTo: 51 })).data;
     await store.worker().runDue();
     expect((await records(client, drawn)).find((one) => one.fileId === fileId)).toMatchObject({
       state: 'failed',
@@ -154,7 +154,7 @@ describe('A file that is no sheet', () => {
 describe('A worker that is lost', () => {
   /** Holds the first worker when it has read so many pages; after 28 of them it has written a piece. */
   async function heldUp(upTo: number, pages: number) {
-    const { fileId } = (await ask(client, { upTo })).data;
+    const { fileId } = (await requestExport(client, { upTo })).data;
     const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const hooks: Hooks = {
       afterPage: async (page) => {
@@ -204,7 +204,7 @@ describe('A worker that is lost', () => {
   });
 
   it('three times over the same file, is not followed by a fourth', async () => {
-    const { fileId } = (await ask(client, { upTo: 12 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 12 })).data;
     await store.db.admin.query(
       `UPDATE statement.exports SET state = 'running', tries = 3, run_no = 3 WHERE export_id = $1`,
       [fileId],
@@ -219,14 +219,14 @@ describe('A worker that is lost', () => {
 
 describe('A file that cannot be made', () => {
   it('fails after three tries, frees its place, and leaves the list when it is asked for again', async () => {
-    const { fileId } = (await ask(client, { upTo: 13 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 13 })).data;
     store.hooks.fails = true;
     await store.worker().runDue();
     expect(await recordOf(fileId)).toMatchObject({ state: 'failed', failReason: expect.stringContaining('请重试') });
     expect(await store.row(fileId)).toMatchObject({ tries: 3 });
     expect(await store.refusalOf(client, fileId)).toBe('02706KCSDS');
     store.hooks.fails = false;
-    const again = (await ask(client, { upTo: 13 })).data.fileId;
+    const again = (await requestExport(client, { upTo: 13 })).data.fileId;
     expect(await recordOf(fileId)).toBeUndefined();
     await store.worker().runDue();
     expect(await recordOf(again)).toMatchObject({ state: 'ready', rowCount: 13 });
@@ -241,14 +241,16 @@ describe('Many files at once', () => {
       held += 1;
       return gate.promise;
     };
-    const asked = await Promise.all([21, 22, 23, 24].map(async (upTo) => (await ask(client, { upTo })).data.fileId));
+    const fileIds = await Promise.all(
+      [21, 22, 23, 24].map(async (upTo) => (await requestExport(client, { upTo })).data.fileId),
+    );
     const worker = store.worker();
     worker.start();
     const putOff = async () =>
       (
         await store.db.admin.query(
           `SELECT 1 FROM jobs.jobs WHERE payload->>'exportId' = ANY($1) AND state = 'ready' AND run_at > '-infinity'`,
-          [asked],
+          [fileIds],
         )
       ).rowCount;
     await expect.poll(putOff).toBe(2);
@@ -256,7 +258,7 @@ describe('Many files at once', () => {
     await expect.poll(() => held).toBe(2);
     gate.resolve();
     await expect
-      .poll(async () => Promise.all(asked.map(async (fileId) => (await recordOf(fileId)).state)))
+      .poll(async () => Promise.all(fileIds.map(async (fileId) => (await recordOf(fileId)).state)))
       .toEqual(Array(4).fill('ready'));
     await worker.stop();
   });
@@ -264,7 +266,7 @@ describe('Many files at once', () => {
 
 describe('A download at the moment of expiry', () => {
   it('is refused when the file went while it was waiting, never broken', async () => {
-    const { fileId } = (await ask(client, { upTo: 15 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 15 })).data;
     await store.worker().runDue();
     const sweeper = await store.db.admin.connect();
     await sweeper.query('BEGIN');
@@ -280,7 +282,7 @@ describe('A download at the moment of expiry', () => {
 
 describe('A file whose seven days are over', () => {
   it('is refused, is removed a day later because of downloads under way, and its record says so', async () => {
-    const { fileId } = (await ask(client, { upTo: 14 })).data;
+    const { fileId } = (await requestExport(client, { upTo: 14 })).data;
     await store.worker().runDue();
     const { expires_at } = (await store.row(fileId)) as { expires_at: Date };
     const seen: string[] = [];

@@ -155,7 +155,7 @@ function sourcesFor(hooks: Hooks) {
     file: {
       formats: ['pdf'],
       max: 50,
-      formatOf: (asked, total) => (total > 40 ? 'zip' : asked),
+      formatOf: (requestedFormat, total) => (total > 40 ? 'zip' : requestedFormat),
       async *bytes({ filter, format, mid, providerName, drawn: counted }) {
         for (let n = 1; n <= filter.upTo; n += 1) {
           counted(1);
@@ -171,7 +171,7 @@ function sourcesFor(hooks: Hooks) {
   return [list('test.numbers', '0301'), list('test.accounts', '0201'), headed, drawn];
 }
 
-export const ask = (client: OutsideClient, more: object = {}): Promise<OutsideReply<{ fileId: string }>> =>
+export const requestExport = (client: OutsideClient, more: object = {}): Promise<OutsideReply<{ fileId: string }>> =>
   client.call<{ fileId: string }>('statement/temporaryExport', {
     bizTypeCode: 'test.numbers',
     format: 'csv',

@@ -23,16 +23,16 @@ interface Recipe<O extends Operation> {
 }
 
 /** A tab with a list of the merchant's own pages: read only, it has no filter and opens nothing. */
-export const readList = <O extends Operation>({ operation, input, whole, ...table }: Recipe<O>) =>
+export const readList = <O extends Operation>({ operation, input, whole: isUnpaged, ...table }: Recipe<O>) =>
   function ReadList({ mid, list }: TabProps) {
     const { pageNo, pageSize } = list;
-    const page = whole ? {} : { pageNo, pageSize };
+    const page = isUnpaged ? {} : { pageNo, pageSize };
     const result = useMerchantCall(mid, operation, { ...input?.(), ...page } as CallInput<O>);
     return (
       <DataTable<RowOf<O>>
         {...table}
         result={result as Parameters<typeof DataTable<RowOf<O>>>[0]['result']}
-        {...(whole ? {} : { list: { ...list, filtered: false } })}
+        {...(isUnpaged ? {} : { list: { ...list, filtered: false } })}
       />
     );
   };

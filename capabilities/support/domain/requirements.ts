@@ -87,10 +87,14 @@ interface Ending {
   first: ShanghaiDate | null;
   ask: string;
 }
-function endingDue({ name, unit, count, first, ask }: Ending, today: ShanghaiDate, place: Place): Requirement[] {
+function endingDue(
+  { name, unit, count, first, ask: instruction }: Ending,
+  today: ShanghaiDate,
+  place: Place,
+): Requirement[] {
   if (first === null) return [];
   const isOver = first < today;
-  const text = `${formatCount(count)} ${unit}${isOver ? '已到期或即将到期' : '即将到期'}，最早 ${first}，${ask}`;
+  const text = `${formatCount(count)} ${unit}${isOver ? '已到期或即将到期' : '即将到期'}，最早 ${first}，${instruction}`;
   return [{ name, text, state: isOver ? 'overdue' : 'due', ...place }];
 }
 

@@ -42,19 +42,19 @@ const attach = async (content: Buffer = files.pdf, who = ops, mid = merchant.mid
   return attached.ok ? attached.data.fileId : attached.code;
 };
 type Asked = Partial<InputOf<typeof renewDocument>>;
-const ask = async (more: Asked = {}, { who = ops, changes = [] as ChangeLine[] } = {}) => {
+const requestChange = async (more: Asked = {}, { who = ops, changes = [] as ChangeLine[] } = {}) => {
   const fileIds = more.fileIds ?? [await attach(files.pdf, who)];
   const input = { requestNo: newId(), mid: merchant.mid, document: 'license', validUntil: '2031-10-31' } as const;
   return atConsole.call(who, renewDocument, { ...input, reason: '商户寄来新执照', ...more, fileIds }, changes);
 };
-const asked = async (more?: Asked) => must(await ask(more)).changeId;
+const requestedChangeId = async (more?: Asked) => must(await requestChange(more)).changeId;
 const listed = async (who = ops) => must(await atConsole.call(who, listDocuments, { mid: merchant.mid })).list;
 const licence = async (who = ops) => (await listed(who)).find(({ document }) => document === 'license')!;
 const due = async () => {
   const { list } = must(await atConsole.call(ops, listRequirements, { mid: merchant.mid }));
   return list.map(({ state, name }) => `${state} ${name}`);
 };
-const told = async () =>
+const readNoticeTexts = async () =>
   (await run('SELECT text FROM merchant.notices WHERE mid = $1')).rows.map(({ text }: { text: string }) => text);
 
 describe('A new document of a merchant', () => {
@@ -62,7 +62,7 @@ describe('A new document of a merchant', () => {
     expect(await due()).toEqual(['overdue 营业执照']);
     expect(await licence()).toMatchObject({ validUntil: '2026-11-01', isRenewed: false, waiting: null });
     const proposed: ChangeLine[] = [];
-    const { changeId } = must(await ask({}, { changes: proposed }));
+    const { changeId } = must(await requestChange({}, { changes: proposed }));
     expect(proposed[0]).toEqual({ label: '营业执照有效期（待确认）', before: '2026-11-01', after: '2031-10-31' });
     expect(await due()).toEqual(['overdue 营业执照']);
     one.clock.set('2026-11-21T10:00:00+08:00');
@@ -82,14 +82,14 @@ describe('A new document of a merchant', () => {
       isRenewed: true,
       files: [{ fileName: NAME_OF_FILE, applicationNo: null }],
     });
-    expect(await told()).toEqual([
+    expect(await readNoticeTexts()).toEqual([
       expect.stringMatching(/^平台已更新贵司的营业执照，有效期：2031-10-31（更新前：2026-11-01）。如非贵司提供/),
     ]);
   });
 
   it('may be without an end, and its row is added to those before', async () => {
-    must(await atConsole.decide(risk, await asked()));
-    must(await atConsole.decide(risk, await asked({ validUntil: null })));
+    must(await atConsole.decide(risk, await requestedChangeId()));
+    must(await atConsole.decide(risk, await requestedChangeId({ validUntil: null })));
     expect(await licence()).toMatchObject({ validUntil: null, isRenewed: true });
     const { rows } = await run(
       'SELECT version, valid_until::text AS until, proposed_name AS by, approved_name AS of FROM support.documents WHERE mid = $1 ORDER BY 1',
@@ -105,7 +105,7 @@ describe('A new document of a merchant', () => {
   });
 
   it('is asked for again when it ends', async () => {
-    must(await atConsole.decide(risk, await asked({ validUntil: '2026-12-31' })));
+    must(await atConsole.decide(risk, await requestedChangeId({ validUntil: '2026-12-31' })));
     const { list } = must(await atConsole.call(ops, listRequirements, { mid: merchant.mid }));
     expect(list).toMatchObject([{ name: '营业执照', state: 'due', tab: '', applicationNo: null }]);
   });
@@ -116,13 +116,13 @@ describe('A new document of a merchant', () => {
       [merchant.applicationNo],
     );
     expect(await due()).toEqual(['overdue 营业执照', 'due 开户资料']);
-    must(await atConsole.decide(risk, await asked()));
+    must(await atConsole.decide(risk, await requestedChangeId()));
     expect(await due()).toEqual([]);
   });
 
   it('is not confirmed by who proposed it, nor for one who has lost the right to propose', async () => {
     const leaver = await atConsole.add('运营乙', 'ops');
-    const { changeId } = must(await ask({}, { who: leaver }));
+    const { changeId } = must(await requestChange({}, { who: leaver }));
     expect(codeOf(await atConsole.decide(leaver, changeId))).toBe('01605KPLMS');
     expect(codeOf(await atConsole.decide(ops, changeId))).toBe('01602KPLMS');
     await one.db.admin.query(`UPDATE provider_access.users SET roles = '{finance}' WHERE user_id = $1`, [
@@ -130,26 +130,26 @@ describe('A new document of a merchant', () => {
     ]);
     expect(codeOf(await atConsole.decide(risk, changeId))).toBe('01601KPLMS');
     expect(await due()).toEqual(['overdue 营业执照']);
-    expect(await told()).toEqual([]);
+    expect(await readNoticeTexts()).toEqual([]);
   });
 
   it('has no end in the past, at its proposal and at its decision', async () => {
-    expect(codeOf(await ask({ validUntil: '2026-11-19' }))).toBe('08604KPLMS');
-    const changeId = await asked({ validUntil: '2026-11-20' });
+    expect(codeOf(await requestChange({ validUntil: '2026-11-19' }))).toBe('08604KPLMS');
+    const changeId = await requestedChangeId({ validUntil: '2026-11-20' });
     one.clock.set('2026-11-21T00:00:00+08:00');
     expect(codeOf(await atConsole.decide(risk, changeId))).toBe('08604KPLMS');
   });
 
   it('waits alone: a second one of the same document is refused, one of another is not', async () => {
-    const both = await Promise.all([ask(), ask()]);
-    expect(both.map(codeOf).toSorted()).toEqual(['01606KPLMS', 'ok']);
-    expect(codeOf(await ask({ document: 'legalId' }))).toBe('ok');
+    const results = await Promise.all([requestChange(), requestChange()]);
+    expect(results.map(codeOf).toSorted()).toEqual(['01606KPLMS', 'ok']);
+    expect(codeOf(await requestChange({ document: 'legalId' }))).toBe('ok');
   });
 
   it('leaves all as it was when it is refused', async () => {
-    must(await atConsole.decide(risk, await asked(), false));
+    must(await atConsole.decide(risk, await requestedChangeId(), false));
     expect(await licence()).toMatchObject({ validUntil: '2026-11-01', isRenewed: false, waiting: null });
-    expect(codeOf(await ask())).toBe('ok');
+    expect(codeOf(await requestChange())).toBe('ok');
   });
 });
 
@@ -159,12 +159,12 @@ describe('A document of a merchant that is closed', () => {
   it('is not renewed, and takes no pictures', async () => {
     const fileIds = [await attach()];
     await close();
-    expect(await ask({ fileIds })).toMatchObject({ code: '09881KPLMS' });
+    expect(await requestChange({ fileIds })).toMatchObject({ code: '09881KPLMS' });
     expect(await attach()).toBe('09881KPLMS');
   });
 
   it('is not renewed by a proposal of before', async () => {
-    const changeId = await asked();
+    const changeId = await requestedChangeId();
     await close();
     expect(codeOf(await atConsole.decide(risk, changeId))).toBe('09881KPLMS');
     expect(await licence()).toMatchObject({ validUntil: '2026-11-01', isRenewed: false });
@@ -180,21 +180,25 @@ describe('The pictures of a document', () => {
 
   it('are own ones of this merchant that no other renewal has', async () => {
     const fileId = await attach();
-    must(await ask({ fileIds: [fileId] }));
+    must(await requestChange({ fileIds: [fileId] }));
     const legalId = { document: 'legalId' } as const;
-    expect(codeOf(await ask({ ...legalId, fileIds: [fileId] }))).toBe('08605KPLMS');
+    expect(codeOf(await requestChange({ ...legalId, fileIds: [fileId] }))).toBe('08605KPLMS');
     expect(
-      codeOf(await ask({ ...legalId, fileIds: [await attach(files.png, await atConsole.add('运营丙', 'ops'))] })),
+      codeOf(
+        await requestChange({ ...legalId, fileIds: [await attach(files.png, await atConsole.add('运营丙', 'ops'))] }),
+      ),
     ).toBe('08605KPLMS');
     const { mid: first } = merchant;
     const other = { creditCode: '91350100M000100Y69' };
     const people = { administratorMobile: '13620000099' };
     merchant = await one.opened(one.data({ people, subject: other }));
-    expect(codeOf(await ask({ ...legalId, fileIds: [await attach(files.png, ops, first)] }))).toBe('08605KPLMS');
+    expect(codeOf(await requestChange({ ...legalId, fileIds: [await attach(files.png, ops, first)] }))).toBe(
+      '08605KPLMS',
+    );
   });
 
   it('are seen while they wait by those who propose or decide, where the merchant is open', async () => {
-    await asked();
+    await requestedChangeId();
     const { waiting } = await licence(risk);
     expect(waiting).toMatchObject({ validUntil: '2031-10-31', proposedBy: '运营甲', files: [{ applicationNo: null }] });
     const { fileId } = waiting!.files[0]!;
@@ -226,12 +230,12 @@ describe('The pictures of a document', () => {
 
   it('are one where one is named twice', async () => {
     const fileId = await attach();
-    must(await ask({ fileIds: [fileId, fileId] }));
+    must(await requestChange({ fileIds: [fileId, fileId] }));
     expect((await licence()).waiting!.files).toHaveLength(1);
   });
 
   it('are named with their digests to who confirms them', async () => {
-    await asked();
+    await requestedChangeId();
     const query = { ended: false, pageNo: 1, pageSize: 20, mid: merchant.mid } as const;
     const { list } = must(await atConsole.call(risk, queryProviderChanges, query));
     expect(list).toMatchObject([

@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
-const ask = (state: MerchantState, merchantReason = '资料到期未更新') =>
+const requestState = (state: MerchantState, merchantReason = '资料到期未更新') =>
   atConsole.call(ops, proposeState, {
     requestNo: newId(),
     mid: merchant.mid,
@@ -59,10 +59,10 @@ const ask = (state: MerchantState, merchantReason = '资料到期未更新') =>
     evidence: '工单 77',
   });
 const give = async (state: MerchantState) => {
-  must(await atConsole.decide(risk, must(await ask(state)).changeId));
+  must(await atConsole.decide(risk, must(await requestState(state)).changeId));
 };
 const withdraw = (more: object = {}) => fixture.withdraw(merchant, { amount: '100.00', ...more });
-const told = () =>
+const readNoticeTexts = () =>
   fixture.db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) =>
     (await merchantNotices.find(tx, { from: '0', below: String(2n ** 62n), limit: 1000 })).flatMap(({ notice }) =>
       notice?.mid === merchant.mid ? [notice.text] : [],
@@ -71,7 +71,7 @@ const told = () =>
 
 describe('A merchant that only receives', () => {
   it('is refused every new payment with whom to call, from the decision of a second person on', async () => {
-    const { changeId } = must(await ask('receive_only'));
+    const { changeId } = must(await requestState('receive_only'));
     expect(codeOf(await withdraw())).toBe('ok');
     expect(codeOf(await atConsole.decide(ops, changeId))).toBe('01605KPLMS');
     must(await atConsole.decide(risk, changeId));
@@ -88,8 +88,10 @@ describe('A merchant that only receives', () => {
         ),
       ),
     ).toBe('ok');
-    expect(await told()).toEqual([expect.stringMatching(/^贵司现为只收不付：.*原因：资料到期未更新.*请联系客户经理/)]);
-    expect(JSON.stringify(await told())).not.toContain('巡检');
+    expect(await readNoticeTexts()).toEqual([
+      expect.stringMatching(/^贵司现为只收不付：.*原因：资料到期未更新.*请联系客户经理/),
+    ]);
+    expect(JSON.stringify(await readNoticeTexts())).not.toContain('巡检');
     await give('active');
     expect(codeOf(await withdraw())).toBe('ok');
   });
@@ -145,12 +147,12 @@ describe('A merchant that nobody may enter', () => {
 describe('A merchant that closes', () => {
   it('is closed only when nothing is open, and the console says what is', async () => {
     must(await withdraw({ scheduledAt: '2026-11-21 09:00:00' }));
-    expect(codeOf(await ask('closed'))).toBe('08601KPLMS');
+    expect(codeOf(await requestState('closed'))).toBe('08601KPLMS');
     await give('closing');
     const other = await fixture.openMerchant();
     const to = { accountNo: merchant.account.accountNo, name: merchant.name };
     expect(codeOf(await fixture.transfer(other, to, { amount: '1.00' }))).toBe('02111KCSDS');
-    expect(await ask('closed')).toMatchObject({
+    expect(await requestState('closed')).toMatchObject({
       code: '08602KPLMS',
       text: expect.stringMatching(/账户余额 1 个科目，合计 1,000\.00 元；未完结的订单 1 笔，合计 100\.00 元$/),
     });
@@ -176,7 +178,7 @@ describe('A merchant that closes', () => {
     ]);
     expect(rows).toEqual([{ status: 'closed' }]);
     for (const state of ['active', 'closing', 'receive_only'] as const)
-      expect(codeOf(await ask(state))).toBe('09881KPLMS');
+      expect(codeOf(await requestState(state))).toBe('09881KPLMS');
   });
 
   it('can become active again until it is closed', () => {

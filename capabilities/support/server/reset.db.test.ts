@@ -57,12 +57,13 @@ beforeEach(async () => {
   merchant = { mid, personId, mobile };
 });
 
-const ask = (more: { personId?: string; newMobile?: string } = {}) => {
+const requestReset = (more: { personId?: string; newMobile?: string } = {}) => {
   const { mid, personId } = merchant;
   const texts = { merchantReason: '手机丢失', reason: '来电并视频核实', evidence: '工单 88' };
   return atConsole.call(support, proposeReset, { requestNo: newId(), mid, personId, ...texts, ...more });
 };
-const asked = async (newMobile?: string) => must(await ask(newMobile ? { newMobile } : {})).changeId;
+const requestedChangeId = async (newMobile?: string) =>
+  must(await requestReset(newMobile ? { newMobile } : {})).changeId;
 /** Another person of the merchant. */
 const join = (roleClass: 'admin' | 'operator', mobile = freeMobile()) =>
   one.db.database.transaction({}, async (tx) => {
@@ -96,7 +97,7 @@ describe('The reset of an administrator', () => {
       [mid, 'AB12', personId, 'ab'.repeat(32), BEGIN, '2027-11-20T15:00:00+08:00'],
     );
     const newMobile = freeMobile();
-    const changeId = await asked(newMobile);
+    const changeId = await requestedChangeId(newMobile);
     expect(await passwordIs(PASSWORD)).toBe(true);
     const lines: ChangeLine[] = [];
     const decision = { requestNo: newId(), changeId, approve: true, reason: '' };
@@ -122,9 +123,9 @@ describe('The reset of an administrator', () => {
 
   it('is reported to the merchant with its reason, and to the previous mobile', async () => {
     const newMobile = freeMobile();
-    must(await atConsole.decide(risk, await asked(newMobile)));
-    const told = await one.db.admin.query('SELECT text FROM merchant.notices WHERE mid = $1', [merchant.mid]);
-    expect(told.rows).toEqual([
+    must(await atConsole.decide(risk, await requestedChangeId(newMobile)));
+    const notices = await one.db.admin.query('SELECT text FROM merchant.notices WHERE mid = $1', [merchant.mid]);
+    expect(notices.rows).toEqual([
       { text: expect.stringMatching(/重置郑晓云的登录.*137\*{4}.*原因：手机丢失.*客户经理/) },
     ]);
     const sent = await one.db.admin.query(
@@ -135,32 +136,32 @@ describe('The reset of an administrator', () => {
   });
 
   it('is refused where another administrator of the merchant can help, also at the decision', async () => {
-    const changeId = await asked();
+    const changeId = await requestedChangeId();
     await join('admin');
-    expect(codeOf(await ask())).toBe('08651KPLMS');
+    expect(codeOf(await requestReset())).toBe('08651KPLMS');
     expect(codeOf(await atConsole.decide(risk, changeId))).toBe('08651KPLMS');
     expect(await passwordIs(PASSWORD)).toBe(true);
   });
 
   it('is refused for a person who is no administrator, or of a merchant that is not there', async () => {
-    expect(codeOf(await ask({ personId: await join('operator') }))).toBe('08650KPLMS');
-    expect(codeOf(await ask({ personId: newId() }))).toBe('08204KPLMS');
+    expect(codeOf(await requestReset({ personId: await join('operator') }))).toBe('08650KPLMS');
+    expect(codeOf(await requestReset({ personId: newId() }))).toBe('08204KPLMS');
   });
 
   it('takes no mobile of another person, neither at the proposal nor at the decision', async () => {
-    expect(codeOf(await ask({ newMobile: merchant.mobile }))).toBe('08652KPLMS');
+    expect(codeOf(await requestReset({ newMobile: merchant.mobile }))).toBe('08652KPLMS');
     const taken = freeMobile();
-    const changeId = await asked(taken);
+    const changeId = await requestedChangeId(taken);
     await join('operator', taken);
     expect(codeOf(await atConsole.decide(risk, changeId))).toBe('08653KPLMS');
-    expect(codeOf(await ask({ newMobile: taken }))).toBe('08653KPLMS');
+    expect(codeOf(await requestReset({ newMobile: taken }))).toBe('08653KPLMS');
     expect(await person()).toMatchObject({ mobile: merchant.mobile, sessions: 1 });
   });
 
   it('claims no state of a login password that it cannot know', async () => {
     const { rows } = await one.db.admin.query<{ lines: { label: string; before: string }[] }>(
       'SELECT lines FROM change.changes WHERE change_id = $1',
-      [await asked()],
+      [await requestedChangeId()],
     );
     const before = Object.fromEntries(rows[0]!.lines.map((line) => [line.label, line.before]));
     expect(before).toMatchObject({ 登录密码: '', 操作密码: '已设置', 登录会话和数字证书: '' });
@@ -168,7 +169,7 @@ describe('The reset of an administrator', () => {
 
   it('says so when another person takes the mobile at the moment of the decision', async () => {
     const taken = freeMobile();
-    const changeId = await asked(taken);
+    const changeId = await requestedChangeId(taken);
     const other = await join('operator');
     const holder = await one.db.admin.connect();
     await holder.query(`BEGIN; UPDATE identity.persons SET mobile = '${taken}' WHERE id = '${other}'`);
@@ -182,8 +183,8 @@ describe('The reset of an administrator', () => {
   });
 
   it('is decided once, by another person with the right for it', async () => {
-    const changeId = await asked();
-    expect(codeOf(await ask())).toBe('01606KPLMS');
+    const changeId = await requestedChangeId();
+    expect(codeOf(await requestReset())).toBe('01606KPLMS');
     const other = await atConsole.add('客服乙', 'support');
     expect(codeOf(await atConsole.decide(support, changeId))).toBe('01605KPLMS');
     expect(codeOf(await atConsole.decide(other, changeId))).toBe('01602KPLMS');
@@ -194,7 +195,7 @@ describe('The reset of an administrator', () => {
   });
 
   it('that is refused changes nothing', async () => {
-    must(await atConsole.decide(risk, await asked(freeMobile()), false));
+    must(await atConsole.decide(risk, await requestedChangeId(freeMobile()), false));
     expect(await person()).toMatchObject({ mobile: merchant.mobile, sessions: 1 });
     expect(await passwordIs(PASSWORD)).toBe(true);
   });

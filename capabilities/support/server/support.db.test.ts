@@ -86,10 +86,10 @@ describe('A merchant', () => {
     const { mid: other } = await fixture.openMerchant();
     const page = async (filter: object) =>
       must(await call<{ list: MerchantRow[]; totalCount: number; counts: object }>(ana, 'merchant/page', filter));
-    const own = { active: 0, closing: 1, closed: 0, receive_only: 0, no_login: 0 };
-    expect(await page({ keyword: merchant.mid })).toMatchObject({ totalCount: 1, counts: own });
+    const ownCounts = { active: 0, closing: 1, closed: 0, receive_only: 0, no_login: 0 };
+    expect(await page({ keyword: merchant.mid })).toMatchObject({ totalCount: 1, counts: ownCounts });
     const closed = await page({ keyword: merchant.mid, state: 'closed' });
-    expect(closed).toMatchObject({ list: [], totalCount: 0, counts: own });
+    expect(closed).toMatchObject({ list: [], totalCount: 0, counts: ownCounts });
     const all = await page({ state: 'closing' });
     expect(all.list.map(({ mid }) => mid)).not.toContain(other);
     expect(all.totalCount).toBe((all.counts as { closing: number }).closing);

@@ -46,7 +46,7 @@ const phoneOf = (actions: Actions) => ({
   money: (row: TerminalRow) => ({ title: <StateTag row={row} />, note: <RowActions row={row} {...actions} /> }),
 });
 
-const ask = (terminal?: TerminalRow): Promise<true | undefined> =>
+const openEditor = (terminal?: TerminalRow): Promise<true | undefined> =>
   dialogs.load<true, TerminalDialogProps>(
     () => import('./terminal-dialog.tsx').then(({ TerminalDialog }) => TerminalDialog),
     terminal ? { terminal } : {},
@@ -54,7 +54,7 @@ const ask = (terminal?: TerminalRow): Promise<true | undefined> =>
 
 export const AddTerminal = () => (
   <Can code="020801">
-    <Button size="small" onClick={() => void ask()}>
+    <Button size="small" onClick={() => void openEditor()}>
       新增终端
     </Button>
   </Can>
@@ -75,7 +75,7 @@ export function TerminalList({ found }: { found: CallResult<typeof queryTerminal
       }));
     if (agreed) change.mutate({ terminalNo, state: next });
   };
-  const actions: Actions = { onEdit: (row) => void ask(row), onSwitch: (row) => void turn(row) };
+  const actions: Actions = { onEdit: (row) => void openEditor(row), onSwitch: (row) => void turn(row) };
   return (
     <>
       <InlineFailure failure={change.error} />

@@ -24,7 +24,7 @@ import {
   type Terminal,
 } from './terminal-row.ts';
 
-/** Whether what people say of a terminal can be kept. `own` is the terminal itself, when it is changed. */
+/** Whether what people say of a terminal can be kept. `others`: all terminals but the changed one. */
 async function check(
   tx: Tx,
   mid: string,

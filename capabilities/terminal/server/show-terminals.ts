@@ -22,11 +22,11 @@ const typesInOrder = Object.keys(accountTypes) as AccountType[];
 
 const relatedBy = (
   relation: RelationKind,
-  of: Omit<RelatedMerchant, 'relation' | 'relationName'>,
+  related: Omit<RelatedMerchant, 'relation' | 'relationName'>,
 ): RelatedMerchant => ({
   relation,
   relationName: relationKinds[relation],
-  ...of,
+  ...related,
 });
 
 const sinceOf = ({ grantedAt }: Mandate): string => shanghaiIso(grantedAt);

@@ -19,10 +19,10 @@ interface Found {
   terminals: TerminalRow[];
   relations: RelatedMerchant[];
 }
-const call = <T = { terminalNo: string }>(path: string, input: object = {}, who: Who = 'admin', of = merchant) =>
-  fixture.call<T>(of, who, path, input);
-const found = async (of = merchant) =>
-  must(await call<Found>('merchinfo/getTerminalAndRelationMerchant', {}, 'viewer', of));
+const call = <T = { terminalNo: string }>(path: string, input: object = {}, who: Who = 'admin', owner = merchant) =>
+  fixture.call<T>(owner, who, path, input);
+const found = async (owner = merchant) =>
+  must(await call<Found>('merchinfo/getTerminalAndRelationMerchant', {}, 'viewer', owner));
 const shop = (more: object = {}) => ({
   kind: 'shop',
   terminalName: '朝阳门店',
@@ -54,17 +54,17 @@ describe('BZ24 A terminal', () => {
   });
 
   it('tells the operation log what it was and became', async () => {
-    const told: ChangeLine[] = [];
+    const changeLines: ChangeLine[] = [];
     const say = (path: string, input: object) =>
-      fixture.call<{ terminalNo: string }>(merchant, 'admin', path, input, told);
+      fixture.call<{ terminalNo: string }>(merchant, 'admin', path, input, changeLines);
     const { terminalNo } = must(await say('terminal/add', shop()));
-    expect(told).toContainEqual({ label: '朝阳门店 类型', before: '', after: '门店' });
-    told.length = 0;
+    expect(changeLines).toContainEqual({ label: '朝阳门店 类型', before: '', after: '门店' });
+    changeLines.length = 0;
     const account = merchant.second.accountNo;
     must(await say('terminal/edit', { terminalNo, ...shop({ terminalName: '国贸门店', accountNo: account }) }));
     must(await say('terminal/switch', { terminalNo, state: 'disabled' }));
     must(await say('terminal/switch', { terminalNo, state: 'disabled' }));
-    expect(told).toEqual([
+    expect(changeLines).toEqual([
       { label: '朝阳门店 名称', before: '朝阳门店', after: '国贸门店' },
       { label: '朝阳门店 收款账户尾号', before: merchant.account.accountNo.slice(-4), after: account.slice(-4) },
       { label: '国贸门店 状态', before: '使用中', after: '已停用' },
@@ -72,8 +72,8 @@ describe('BZ24 A terminal', () => {
   });
 
   it('has a name of its own, also of two that are added at once', async () => {
-    const both = await Promise.all([call('terminal/add', shop()), call('terminal/add', shop())]);
-    expect(both.map(codeOf).toSorted()).toEqual(['07102KCSDS', 'ok']);
+    const results = await Promise.all([call('terminal/add', shop()), call('terminal/add', shop())]);
+    expect(results.map(codeOf).toSorted()).toEqual(['07102KCSDS', 'ok']);
     const { terminalNo } = must(await call('terminal/add', shop({ terminalName: '二号店' })));
     expect(codeOf(await call('terminal/edit', { terminalNo, ...shop() }))).toBe('07102KCSDS');
   });

@@ -53,12 +53,12 @@ type Refusal =
  */
 export async function expectMoney(
   context: CallContext,
-  { requestNo, amount, remark, ...asked }: Announced,
+  { requestNo, amount, remark, ...announced }: Announced,
 ): Promise<Result<Made & { account: MerchantAccount; isNew: boolean }, Refusal>> {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   const now = clock.now();
-  const account = await findAccount(tx, mid, asked.accountNo);
+  const account = await findAccount(tx, mid, announced.accountNo);
   if (!account) return fail(ACCOUNT_MISSING);
   const credit = decideCredit(account);
   if (!credit.ok) return credit;

@@ -88,11 +88,11 @@ describe('A transfer in from an own bank account', () => {
   it('names in the code’s message the debited card and the own account that is paid', async () => {
     const { mid, account, bankAccountId, ...merchant } = await fixture.openMerchant();
     const form = { requestNo: newId(), accountNo: account.accountNo, bankAccountId, amount: '500.00' };
-    const told = must(
+    const facts = must(
       await fixture.preview({ mid, account, bankAccountId, ...merchant }, 'maker', 'trade/xwbank/transIn', form),
     );
     const tail = tailOf(account.accountNo);
-    expect(sentenceOfFacts(rowsOfFacts(told!))).toMatch(
+    expect(sentenceOfFacts(rowsOfFacts(facts!))).toMatch(
       new RegExp(`^，转入账户尾号${tail}，扣款银行账户${merchant.name}（.+，尾号7890），转入金额500.00元$`),
     );
     // Asked for without the call's input.

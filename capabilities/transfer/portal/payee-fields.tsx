@@ -33,13 +33,13 @@ export interface Payee {
 export function usePayee<Values extends PayeeValues & { accountNo?: string }>(form: FormInstance<Values>): Payee {
   const { payeeAccountNo: accountNo = '', accountNo: payingAccountNo } = (Form.useWatch([], form) ??
     {}) as Partial<Values>;
-  const [asked, setAsked] = useState('');
+  const [lookedUpNo, setLookedUpNo] = useState('');
   const shaped = isAccountNo(accountNo);
-  const own = shaped && accountNo === payingAccountNo;
-  const current = asked === accountNo && shaped && !own;
-  const lookup = useCall(findPayee, { payeeAccountNo: asked }, { enabled: current, quiet: true });
+  const isOwnAccount = shaped && accountNo === payingAccountNo;
+  const current = lookedUpNo === accountNo && shaped && !isOwnAccount;
+  const lookup = useCall(findPayee, { payeeAccountNo: lookedUpNo }, { enabled: current, quiet: true });
   const payee = current && !lookup.isPlaceholderData ? lookup.data : undefined;
-  const refusal = own
+  const refusal = isOwnAccount
     ? '收款账户与付款账户相同，请更换收款账户'
     : (payee?.canReceive === false && (payee.reason ?? '收款账户当前不能收款')) ||
       (current && lookup.error?.message) ||
@@ -52,7 +52,7 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
     found: payee?.canReceive
       ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ')
       : '',
-    look: (text = accountNo) => setAsked(isAccountNo(text) ? text : ''),
+    look: (text = accountNo) => setLookedUpNo(isAccountNo(text) ? text : ''),
   };
 }
 

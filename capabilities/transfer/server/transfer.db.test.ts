@@ -73,7 +73,7 @@ describe('A transfer', () => {
       `INSERT INTO payee.rules (mid, only_booked, payee_day_fen, changed_by_name, changed_at) VALUES ($1, true, 100, '管理员', now())`,
       [merchant.mid],
     );
-    const own = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+    const ownAccount = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
       openAccount(tx, {
         mid: merchant.mid,
         accountNo: `${merchant.account.accountNo.slice(0, -2)}99`,
@@ -83,7 +83,7 @@ describe('A transfer', () => {
       }),
     );
     expect(codeOf(await fixture.transfer(merchant, to(), { amount: '800.00' }))).toBe('02206KCSDS');
-    const inside = { accountNo: own.accountNo, name: merchant.name };
+    const inside = { accountNo: ownAccount.accountNo, name: merchant.name };
     expect(codeOf(await fixture.transfer(merchant, inside, { amount: '800.00' }))).toBe('ok');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shanghaiDate, addDays } from '#platform/kernel/shanghai-time.ts';
-import { csv, line, look, UploadFixture } from '../test/upload-fixture.ts';
+import { csv, line, queryBatch, UploadFixture } from '../test/upload-fixture.ts';
 import { payoutKind } from '#capabilities/payout/server/payout-kind.ts';
 import { isBatchKind } from './index.ts';
 
@@ -25,9 +25,9 @@ describe('An uploaded sheet', () => {
         payDate,
       }),
     );
-    expect(await look(client, batchId)).toMatchObject({ state: 'parsing', total: 0, list: [] });
+    expect(await queryBatch(client, batchId)).toMatchObject({ state: 'parsing', total: 0, list: [] });
     await fixture.readAll();
-    expect(await look(client, batchId)).toMatchObject({
+    expect(await queryBatch(client, batchId)).toMatchObject({
       state: 'checked',
       total: 2,
       errorCount: 0,
@@ -87,7 +87,7 @@ describe('An uploaded sheet', () => {
       line(3, { number: 'D1' }),
       line(4, { number: 'D4', account: '123' }),
     ];
-    const batch = await look(client, await fixture.batchOf(client, csv(lines, { total: '400.00', count: 5 })));
+    const batch = await queryBatch(client, await fixture.batchOf(client, csv(lines, { total: '400.00', count: 5 })));
     expect(batch).toMatchObject({
       state: 'checked',
       total: 4,
@@ -104,7 +104,7 @@ describe('An uploaded sheet', () => {
 
   it('warns of rows with the same payee and amount, and may be submitted as it is', async () => {
     const client = await fixture.enter();
-    const batch = await look(
+    const batch = await queryBatch(
       client,
       await fixture.batchOf(client, csv([line(1), line(2), line(3, { amount: '1' })], { total: '201.00' })),
     );
@@ -120,8 +120,10 @@ describe('An uploaded sheet', () => {
     const client = await fixture.enter();
     const lines = Array.from({ length: 45 }, (_, index) => line(index + 1, index % 2 ? { account: '1' } : {}));
     const batchId = await fixture.batchOf(client, csv(lines, { total: '4500.00' }));
-    expect((await look(client, batchId, { pageNo: 3 })).list.map(({ rowNo }) => rowNo)).toEqual([43, 44, 45, 46, 47]);
-    const faulty = await look(client, batchId, { pageNo: 2, onlyErrors: true });
+    expect((await queryBatch(client, batchId, { pageNo: 3 })).list.map(({ rowNo }) => rowNo)).toEqual([
+      43, 44, 45, 46, 47,
+    ]);
+    const faulty = await queryBatch(client, batchId, { pageNo: 2, onlyErrors: true });
     expect([faulty.totalCount, faulty.list.map(({ rowNo }) => rowNo)]).toEqual([22, [44, 46]]);
   });
 
@@ -152,7 +154,7 @@ describe('An uploaded sheet', () => {
     ],
   ])('that %s says so and has no rows', async (_what, file, fault) => {
     const client = await fixture.enter();
-    expect(await look(client, await fixture.batchOf(client, file))).toMatchObject({
+    expect(await queryBatch(client, await fixture.batchOf(client, file))).toMatchObject({
       state: 'checked',
       total: 0,
       errorCount: 1,
@@ -169,7 +171,7 @@ describe('An uploaded sheet', () => {
       `UPDATE uploads.batches SET state = 'submitted', order_no = '2026112200000001' WHERE batch_id = $1`,
       [first],
     );
-    expect((await look(client, await fixture.batchOf(client, file))).fileErrors).toEqual([
+    expect((await queryBatch(client, await fixture.batchOf(client, file))).fileErrors).toEqual([
       '该批次号已使用，请更换批次号',
       '相同的文件已提交过，请勿重复付款',
     ]);
@@ -178,7 +180,7 @@ describe('An uploaded sheet', () => {
     });
     expect(data.batchId).toBe(first);
     await fixture.db.admin.query(`UPDATE uploads.batches SET state = 'void' WHERE batch_id = $1`, [first]);
-    expect((await look(client, await fixture.batchOf(client, file))).fileErrors).toEqual([]);
+    expect((await queryBatch(client, await fixture.batchOf(client, file))).fileErrors).toEqual([]);
   });
 });
 
@@ -197,7 +199,10 @@ describe('A sheet of errors', () => {
       batchId,
     });
     expect(data.fileName).toBe('代付错误行_十一月.xlsx');
-    const again = await look(client, await fixture.batchOf(client, Buffer.from(data.fileStr, 'base64'), data.fileName));
+    const again = await queryBatch(
+      client,
+      await fixture.batchOf(client, Buffer.from(data.fileStr, 'base64'), data.fileName),
+    );
     expect(again).toMatchObject({
       batchNo: 'FAULTY2026112201R1',
       total: 2,
@@ -213,11 +218,14 @@ describe('A sheet of errors', () => {
 
   it('is refused where there is none', async () => {
     const client = await fixture.enter();
-    const ask = async (batchId: string) =>
+    const errorSheetCode = async (batchId: string) =>
       (await client.call('csdb/v2/business/getErrorRecords', { batchId })).responseCode;
     const batchId = await fixture.begun(client, csv([line(1)], { total: '100.00' }));
-    expect(await ask(batchId)).toBe('02906KCSDS');
+    expect(await errorSheetCode(batchId)).toBe('02906KCSDS');
     await fixture.readAll();
-    expect([await ask(batchId), await ask(crypto.randomUUID())]).toEqual(['02905KCSDS', '02903KCSDS']);
+    expect([await errorSheetCode(batchId), await errorSheetCode(crypto.randomUUID())]).toEqual([
+      '02905KCSDS',
+      '02903KCSDS',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payoutKind } from '#capabilities/payout/server/payout-kind.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
-import { csv, line, look, MID, UploadFixture } from '../test/upload-fixture.ts';
+import { csv, line, queryBatch, MID, UploadFixture } from '../test/upload-fixture.ts';
 import { isBatchKind } from './index.ts';
 
 let fixture: UploadFixture;
@@ -45,7 +45,7 @@ it('A number that an earlier batch has paid is a warning, which follows its cell
   const used = '商户明细号已在批次PAIDBEFORE2026中使用，请确认不是重复付款';
   const warnings = async () =>
     (await rowsOf(client, batchId)).map(({ warnings: all }) => (all as { text: string }[]).map(({ text }) => text));
-  expect(await look(client, batchId)).toMatchObject({ errorCount: 0, usedCount: 1 });
+  expect(await queryBatch(client, batchId)).toMatchObject({ errorCount: 0, usedCount: 1 });
   expect(await warnings()).toEqual([[used], []]);
 
   const cells = [
@@ -53,7 +53,7 @@ it('A number that an earlier batch has paid is a warning, which follows its cell
     { lineNo: 2, field: 'merchantLineNo', text: 'PAID2' },
   ];
   await change(client, batchId, 0, { cells });
-  expect(await look(client, batchId)).toMatchObject({ errorCount: 0, usedCount: 1 });
+  expect(await queryBatch(client, batchId)).toMatchObject({ errorCount: 0, usedCount: 1 });
   expect(await warnings()).toEqual([[], [used]]);
 });
 
@@ -62,7 +62,7 @@ describe('The maker of a draft', () => {
     const client = await fixture.enter();
     const lines = [line(1), line(2, { number: 'D1' }), line(3, { account: '1' }), line(4, { amount: '5' })];
     const batchId = await fixture.batchOf(client, csv(lines, { total: '305.00', count: 9 }));
-    const first = (await look(client, batchId)) as unknown as { sha256: string };
+    const first = (await queryBatch(client, batchId)) as unknown as { sha256: string };
     expect(await faultsOf(client, batchId)).toEqual([
       [1, 3, '', 0],
       [2, 4, REPEATED, 0],
@@ -88,7 +88,12 @@ describe('The maker of a draft', () => {
       [3, 5, '', 0],
       [4, 6, '', 0],
     ]);
-    expect(await look(client, batchId)).toMatchObject({ fileErrors: [], warningCount: 1, editable: true, version: 1 });
+    expect(await queryBatch(client, batchId)).toMatchObject({
+      fileErrors: [],
+      warningCount: 1,
+      editable: true,
+      version: 1,
+    });
 
     const [{ texts }] = (await rowsOf(client, batchId)) as [GridRow];
     const added = [{ ...texts, serialNo: '5', merchantLineNo: 'D4', amount: 'x' }];
@@ -102,7 +107,7 @@ describe('The maker of a draft', () => {
     expect((await rowsOf(client, batchId, { onlyErrors: true, afterLine: 1 })).map(({ lineNo }) => lineNo)).toEqual([
       4,
     ]);
-    const last = (await look(client, batchId)) as unknown as { sha256: string; amount: string };
+    const last = (await queryBatch(client, batchId)) as unknown as { sha256: string; amount: string };
     expect([last.amount, last.sha256 === first.sha256]).toEqual(['205.00', false]);
   });
 
@@ -136,7 +141,7 @@ describe('The maker of a draft', () => {
     const colleague = await fixture.enter(await fixture.maker());
     expect(await code(0, { cells }, colleague)).toBe('02909KCSDS');
     expect((await colleague.call('csdb/v2/business/queryBatchRows', { batchId })).responseCode).toBe('02909KCSDS');
-    expect(await look(colleague, batchId)).toMatchObject({ editable: false });
+    expect(await queryBatch(colleague, batchId)).toMatchObject({ editable: false });
     const stranger = await fixture.enter(await fixture.maker({ mid: 'M100002', role: 'maker' }));
     expect(await code(0, { cells }, stranger)).toBe('02903KCSDS');
     await fixture.db.admin.query(

@@ -122,8 +122,8 @@ const valuesOf = (rows: readonly Texts[], field: string): Set<string> =>
 const keptCells = ({ texts, faults }: DraftRow, columns: LineRules['columns']): Record<string, Cell> =>
   Object.fromEntries(
     columns.map(({ field, title }) => {
-      const own = faults.filter(({ column }) => column === title).map(({ text }) => text);
-      return [field, keptCell(texts[field] ?? '', own)];
+      const columnFaults = faults.filter(({ column }) => column === title).map(({ text }) => text);
+      return [field, keptCell(texts[field] ?? '', columnFaults)];
     }),
   );
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csv, line, look, MID, order, upload, UploadFixture } from '../test/upload-fixture.ts';
+import { csv, line, queryBatch, MID, order, upload, UploadFixture } from '../test/upload-fixture.ts';
 import { payoutKind } from '#capabilities/payout/server/payout-kind.ts';
 import { removeEndedOf } from '#testkit/retention.ts';
 import { isBatchKind } from './index.ts';
@@ -23,7 +23,7 @@ describe('A worker', () => {
       [MID, batchId],
     );
     await fixture.readAll();
-    const batch = await look(client, batchId);
+    const batch = await queryBatch(client, batchId);
     expect([batch.total, batch.errorCount, batch.list.map(({ amount }) => amount)]).toEqual([1, 0, ['100.00']]);
   });
 
@@ -39,7 +39,7 @@ describe('A worker', () => {
       [kept],
     );
     await removeEndedOf(fixture.db, uploadRetention, new Date(Date.now() + 8 * 86_400_000));
-    expect((await look(client, kept)).totalCount).toBe(1);
+    expect((await queryBatch(client, kept)).totalCount).toBe(1);
     expect((await client.call('csdb/v2/business/queryBatchRecords', { batchId: gone })).responseCode).toBe(
       '02903KCSDS',
     );

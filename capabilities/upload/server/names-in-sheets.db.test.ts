@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payoutKind } from '#capabilities/payout/server/payout-kind.ts';
-import { csv, line, look, UploadFixture } from '../test/upload-fixture.ts';
+import { csv, line, queryBatch, UploadFixture } from '../test/upload-fixture.ts';
 import { isBatchKind } from './index.ts';
 
 let fixture: UploadFixture;
@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 const checked = async (name: string, file: Buffer | string) => {
   const client = await fixture.enter();
-  return look(client, await fixture.batchOf(client, file, name), { pageSize: 50 });
+  return queryBatch(client, await fixture.batchOf(client, file, name), { pageSize: 50 });
 };
 const sample = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../../testkit/vectors/names', name));

@@ -142,10 +142,10 @@ async function readRows(
     const checked = lineRows.map((row) => checkRow(row, found, rules));
     if (facts.count + checked.length > allowance.rows)
       throw new Refused([`数据超过${formatCount(allowance.rows)}行，请分成多个文件后重新上传`]);
-    const asked = await db.transaction({ mid: batch.mid, readOnly: true }, async (tx) =>
+    const checkedLines = await db.transaction({ mid: batch.mid, readOnly: true }, async (tx) =>
       withUsedNumbers(tx, kind, batch, await withPayeeFaults(tx, kind, { ...batch, now }, checked)),
     );
-    const lines = asked.map((line) => facts.add(priceLine(line)));
+    const lines = checkedLines.map((line) => facts.add(priceLine(line)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
   const { fault } = await read(content, {

@@ -196,8 +196,8 @@ async function countedLines(
   return found.map((line) => ({ ...facts.add(priceLine(line)), lineNo: line.lineNo }));
 }
 
-const sumOf = (lines: readonly CountedLine[], of: (line: CountedLine) => Fen | null): Fen =>
-  lines.reduce((sum, line) => sum + (of(line) ?? 0n), 0n);
+const sumOf = (lines: readonly CountedLine[], fenOf: (line: CountedLine) => Fen | null): Fen =>
+  lines.reduce((sum, line) => sum + (fenOf(line) ?? 0n), 0n);
 
 /** Counts, sums and hash follow; complete lines that do not add up to what was said are refused. */
 async function withSums(

@@ -25,8 +25,8 @@ export async function recheckShared(
   const byNumber = new BatchFacts(columns);
   const changed: { line_no: number; faults: DraftRow['faults'] }[] = [];
   for (const row of await rowsWith(tx, batch, 'merchantLineNo', numbers)) {
-    const own = row.faults.filter((fault) => !isNumberFault(fault));
-    const faults = byNumber.withNumberFault({ ...row, faults: own });
+    const ownFaults = row.faults.filter((fault) => !isNumberFault(fault));
+    const faults = byNumber.withNumberFault({ ...row, faults: ownFaults });
     if (JSON.stringify(faults) === JSON.stringify(row.faults)) continue;
     changed.push({ line_no: row.lineNo, faults });
     // A row that is right now, or no longer, counts among equal payments, or no longer.

@@ -9,6 +9,6 @@ export type RunOfBatch = (tx: Tx, batch: BatchRow, page: LinePage) => Promise<Ba
 export const runOfBatch =
   (kinds: BatchKinds, batchRunOf: BatchRunOf): RunOfBatch =>
   (tx, { mid, batchId, kind, orderNo }, page) => {
-    const own = kinds.get(kind)?.runOfSeveral;
-    return own ? own(tx, { mid, batchId }, page) : batchRunOf(tx, { mid, orderNo: orderNo! }, page);
+    const runOfSeveral = kinds.get(kind)?.runOfSeveral;
+    return runOfSeveral ? runOfSeveral(tx, { mid, batchId }, page) : batchRunOf(tx, { mid, orderNo: orderNo! }, page);
   };

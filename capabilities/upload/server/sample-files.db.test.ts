@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payoutKind } from '#capabilities/payout/server/payout-kind.ts';
-import { look, UploadFixture } from '../test/upload-fixture.ts';
+import { queryBatch, UploadFixture } from '../test/upload-fixture.ts';
 import { isBatchKind } from './index.ts';
 
 let fixture: UploadFixture;
@@ -30,6 +30,6 @@ it.each([
 ])('The sheet %s is checked as a person sees it: %j', async (name, faults) => {
   const client = await fixture.enter();
   const batchId = await fixture.batchOf(client, readFileSync(join(cases, name)), name);
-  const { fileErrors, list } = await look(client, batchId);
+  const { fileErrors, list } = await queryBatch(client, batchId);
   expect([...fileErrors, ...list.map(({ reason }) => reason).filter((reason) => reason !== '')]).toEqual(faults);
 });

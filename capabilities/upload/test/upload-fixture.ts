@@ -140,7 +140,7 @@ export const order = (
 ): Promise<OutsideReply<{ batchId: string }>> =>
   client.call<{ batchId: string }>('csdb/v2/business/batchOrder', { function: kind, fileId });
 
-export const look = async (client: OutsideClient, batchId: string, more: object = {}): Promise<Batch> =>
+export const queryBatch = async (client: OutsideClient, batchId: string, more: object = {}): Promise<Batch> =>
   (await client.call<Batch & Record<string, unknown>>('csdb/v2/business/queryBatchRecords', { batchId, ...more })).data;
 
 const HEADS = '序号,商户明细号,收款户名,收款账号,开户银行,支行全称,联行号,账户类型,金额,用途/摘要';

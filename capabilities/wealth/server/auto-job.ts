@@ -28,7 +28,7 @@ export const autoJob =
   async (job, { db, clock }) => {
     const now = clock.now();
     for (const { mid, accountNo } of await activeRules(db, now)) {
-      const rest = await db.transaction({ mid }, (tx) => look(tx, { mid, accountNo, now, texts }));
+      const rest = await db.transaction({ mid }, (tx) => planParts(tx, { mid, accountNo, now, texts }));
       for (const part of rest)
         await db.transaction({ mid }, async (tx) => {
           const rule = await lockAuto(tx, mid, accountNo);
@@ -58,7 +58,7 @@ interface Look {
 }
 
 /** Orders the first part, and answers the others: a transaction has one order. */
-async function look(tx: Tx, { mid, accountNo, now, texts }: Look): Promise<AutoPart[]> {
+async function planParts(tx: Tx, { mid, accountNo, now, texts }: Look): Promise<AutoPart[]> {
   const rule = await lockAuto(tx, mid, accountNo);
   if (rule?.state !== 'active' || (rule.looks === 'daily' && rule.lookedOn === shanghaiDate(now))) return [];
   const stopReason = await lostRight(tx, rule);
@@ -147,8 +147,8 @@ async function redeemPart(
 /** The kind, whose orders are noted when they are placed. */
 const noting = (note: (order: { orderNo: string }) => void): typeof redeemKind => ({
   ...redeemKind,
-  async decide(...asked) {
-    const decided = await redeemKind.decide(...asked);
+  async decide(...args) {
+    const decided = await redeemKind.decide(...args);
     if (!decided.ok) return decided;
     const plan = decided.data;
     const onPlaced: typeof plan.onPlaced = (tx, order) => {

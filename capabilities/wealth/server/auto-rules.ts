@@ -53,10 +53,10 @@ type Rule = Pick<AutoRuleRow, 'belowFen' | 'upToFen' | 'mode' | 'looks'>;
 
 /** As the operation log has them. `undefined`: there is no rule. */
 function linesOf(before: Rule | undefined, after: Rule | undefined) {
-  const line = (label: string, of: (rule: Rule) => string) => ({
+  const line = (label: string, textOf: (rule: Rule) => string) => ({
     label,
-    before: before ? of(before) : '',
-    after: after ? of(after) : '',
+    before: before ? textOf(before) : '',
+    after: after ? textOf(after) : '',
   });
   return [
     line('余额低于', ({ belowFen }) => `${formatFen(belowFen)}元`),

@@ -20,7 +20,7 @@ import {
   subscribe,
   testWealth,
   trades,
-  whole,
+  moneyAndShares,
   yieldOf,
   yieldsRound,
 } from './test/wealth-fixture.ts';
@@ -71,7 +71,7 @@ describe('BZ10 automatic redemption', () => {
     for (const { orderNo } of await trades(who, { sides: ['redeem', 'fast'] })) await approveIfAsked(who, orderNo);
     await fixture.run();
     await autoRound('2026-11-23T10:02:00+08:00');
-    expect([await redeemed(who), await whole(who)]).toEqual([
+    expect([await redeemed(who), await moneyAndShares(who)]).toEqual([
       ['fast 10000.00', 'redeem 5000.00'],
       '80000.00 + 0.00 | 15000.00',
     ]);
@@ -119,8 +119,10 @@ describe('BZ10 automatic redemption', () => {
     const found = await fixture.db.database.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
       autoNotices.find(tx, { from: '0', below: '9999999999', limit: 1000 }),
     );
-    const told = found.filter(({ notice }) => notice?.mid === who.mid);
-    expect(told.map(({ notice }) => notice!.text.split('：')[1])).toEqual(['今日的自动赎回未成功，明日再检查']);
+    const merchantNotices = found.filter(({ notice }) => notice?.mid === who.mid);
+    expect(merchantNotices.map(({ notice }) => notice!.text.split('：')[1])).toEqual([
+      '今日的自动赎回未成功，明日再检查',
+    ]);
     await autoRound('2026-11-24T10:00:00+08:00');
     expect(await redeemed(who)).toEqual(['fast 1000.00', 'fast 1000.00']);
     await over(who);
@@ -195,6 +197,6 @@ describe('BZ10 the end of the contract', () => {
     await fixture.run();
     confirm(who, orderNo, '2026-11-23');
     await fundRound('2026-11-23T09:00:00+08:00');
-    expect(await whole(who)).toBe('99500.00 + 0.00 | 500.00');
+    expect(await moneyAndShares(who)).toBe('99500.00 + 0.00 | 500.00');
   });
 });

@@ -50,16 +50,16 @@ afterAll(() => fixture.db.close());
 const page = async (filter: object = {}) =>
   must(await fixture.call<OutputOf<typeof listTrades>>(who, 'maker', 'plm/hqb.trade.page', filter));
 
-const fileOf = (bizTypeCode: string, filter: object = {}, of = holdingOnly(who, 'maker', ['033004'])) =>
+const fileOf = (bizTypeCode: string, filter: object = {}, owner = holdingOnly(who, 'maker', ['033004'])) =>
   callOperation<{ fileStr: string; rowCount: number }>({
     database: fixture.db.database,
     binding: statementBindings({ sources: wealthCapability.exports })[0]!,
-    session: of.people.maker,
+    session: owner.people.maker,
     clock: fixture.clock,
     input: { bizTypeCode, format: 'csv', ...filter },
   });
-const linesOf = async (...asked: Parameters<typeof fileOf>) =>
-  Buffer.from(must(await fileOf(...asked)).fileStr, 'base64')
+const linesOf = async (...args: Parameters<typeof fileOf>) =>
+  Buffer.from(must(await fileOf(...args)).fileStr, 'base64')
     .toString()
     .trimEnd()
     .split('\r\n')

@@ -39,7 +39,7 @@ const readTrade: readonly ReadColumn[] = [
   { sql: 'amount_fen' },
   {
     sql: `side || ' ' || state`,
-    say: (both) => stateName(...(both.split(' ') as [TradeSide, TradeState])),
+    say: (sideAndState) => stateName(...(sideAndState.split(' ') as [TradeSide, TradeState])),
   },
   { sql: 'trade_on' },
   { sql: 'confirms_on' },

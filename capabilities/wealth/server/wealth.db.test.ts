@@ -18,7 +18,7 @@ import {
   subscribe,
   testWealth,
   trades,
-  whole,
+  moneyAndShares,
 } from './test/wealth-fixture.ts';
 
 const MONDAY = '2026-11-23T10:00:00+08:00';
@@ -90,7 +90,7 @@ describe('A purchase', () => {
     expect(await trades(who)).toMatchObject([{ orderNo, state: 'accepted', tradeOn, confirmsOn }]);
     fund.days = { tradeOn, confirmsOn };
     await fundRound();
-    expect([await whole(who), await balance(who)]).toMatchObject([
+    expect([await moneyAndShares(who), await balance(who)]).toMatchObject([
       '99500.00 + 0.00 | 0.00',
       { buying: '500.00', available: '0.00', total: '500.00' },
     ]);
@@ -99,7 +99,10 @@ describe('A purchase', () => {
     expect((await trades(who))[0]!.state).toBe('confirming');
     await fundRound(`${confirmsOn}T09:00:00+08:00`);
     await fundRound();
-    expect([await whole(who), (await trades(who))[0]!.stateName]).toEqual(['99500.00 + 0.00 | 500.00', '已确认']);
+    expect([await moneyAndShares(who), (await trades(who))[0]!.stateName]).toEqual([
+      '99500.00 + 0.00 | 500.00',
+      '已确认',
+    ]);
   });
 
   it('is refused in the nightly pause, and that of the fund company comes back as an order', async () => {
@@ -114,7 +117,7 @@ describe('A purchase', () => {
     await fundRound();
     await fundRound();
     const [trade] = await trades(who, { states: ['failed'], sides: ['buy'], keyword: orderNo.slice(-8) });
-    expect([await whole(who), trade]).toMatchObject([
+    expect([await moneyAndShares(who), trade]).toMatchObject([
       '100000.00 + 0.00 | 0.00',
       { reason: '超过单户申购上限', arrivalNo: expect.stringMatching(/^\d{24}$/) },
     ]);
@@ -131,7 +134,7 @@ describe('A purchase', () => {
     expect((await trades(who))[0]!.state).toBe('accepted');
     confirm(who, orderNo, '2026-11-24');
     await fundRound();
-    expect([fund.sends.filter((no) => no.endsWith(orderNo)).length, await whole(who)]).toEqual([
+    expect([fund.sends.filter((no) => no.endsWith(orderNo)).length, await moneyAndShares(who)]).toEqual([
       1,
       '99500.00 + 0.00 | 500.00',
     ]);
@@ -143,7 +146,7 @@ describe('A purchase', () => {
     fund.isAway = false;
     confirm(who, lost, '2026-11-24');
     await fundRound();
-    expect([new Set(fund.sends.filter((no) => no.endsWith(lost))).size, await whole(who)]).toEqual([
+    expect([new Set(fund.sends.filter((no) => no.endsWith(lost))).size, await moneyAndShares(who)]).toEqual([
       1,
       '99200.00 + 0.00 | 800.00',
     ]);
@@ -157,7 +160,7 @@ describe('A purchase', () => {
     confirm(who, orderNo, '2026-11-24');
     await fundRound(undefined, dyingDatabase(fixture.db.database, commits)).catch(() => undefined);
     await fundRound();
-    expect([fund.sends.filter((no) => no.endsWith(orderNo)).length, await whole(who)]).toEqual([
+    expect([fund.sends.filter((no) => no.endsWith(orderNo)).length, await moneyAndShares(who)]).toEqual([
       1,
       '99500.00 + 0.00 | 500.00',
     ]);
@@ -177,7 +180,7 @@ describe('A redemption', () => {
     confirm(who, orderNo, '2026-11-24');
     await fundRound('2026-11-24T09:00:00+08:00');
     await fundRound();
-    expect(await whole(who)).toBe('95000.00 + 0.00 | 5000.00');
+    expect(await moneyAndShares(who)).toBe('95000.00 + 0.00 | 5000.00');
     const [trade] = await trades(who, { sides: ['redeem'] });
     expect(await fixture.detail(who, trade!.arrivalNo)).toMatchObject({ typeName: '理财赎回', amount: '3000.00' });
   });
@@ -189,7 +192,7 @@ describe('A redemption', () => {
     await fixture.run();
     refuse(who, orderNo, '系统异常');
     await fundRound();
-    expect(await whole(who)).toBe('99200.00 + 0.00 | 800.00');
+    expect(await moneyAndShares(who)).toBe('99200.00 + 0.00 | 800.00');
   });
 
   it('the fast way pays at once within the daily cap, and the fund company refills the pool', async () => {
@@ -198,7 +201,7 @@ describe('A redemption', () => {
     expect(codeOf(await redeem(who, '10000.01', 'fast'))).toBe('04306KCSDS');
     const { orderNo } = must(await redeem(who, '900.00', 'fast'));
     await fixture.run();
-    expect([await whole(who), await fixture.moved(orderNo)]).toMatchObject([
+    expect([await moneyAndShares(who), await fixture.moved(orderNo)]).toMatchObject([
       '80900.00 + 0.00 | 19100.00',
       { 'in_transit:fund': '900.00', 'advance:fund': '-900.00' },
     ]);
@@ -207,14 +210,17 @@ describe('A redemption', () => {
     await fundRound();
     confirm(who, orderNo, '2026-11-24');
     await fundRound('2026-11-24T09:00:00+08:00');
-    expect([await whole(who), (await model(who)).fast.dayLeft]).toEqual(['80900.00 + 0.00 | 19100.00', '10000.00']);
+    expect([await moneyAndShares(who), (await model(who)).fast.dayLeft]).toEqual([
+      '80900.00 + 0.00 | 19100.00',
+      '10000.00',
+    ]);
   });
 
   it.each([1, 2])('of two at once the pool pays what it has, and the other fails (workers: %i)', async (count) => {
     const [one, other] = [await holderOf('900.00'), await holderOf('900.00')];
     fixture.clock.set(MONDAY);
-    const left = (await fixture.db.admin.query<{ fen: string }>('SELECT wealth.pool_left() AS fen')).rows[0]!.fen;
-    await fixture.db.admin.query('UPDATE wealth.settings SET pool_fen = pool_fen - $1 + 100000', [left]);
+    const poolLeft = (await fixture.db.admin.query<{ fen: string }>('SELECT wealth.pool_left() AS fen')).rows[0]!.fen;
+    await fixture.db.admin.query('UPDATE wealth.settings SET pool_fen = pool_fen - $1 + 100000', [poolLeft]);
     const placed = await Promise.all([redeem(one, '600.00', 'fast'), redeem(other, '600.00', 'fast')]);
     const workers = Array.from({ length: count }, () => fixture.newWorker());
     await Promise.all(workers.map((worker) => worker.runDue()));
@@ -228,7 +234,7 @@ describe('A redemption', () => {
       '',
       '今日快速赎回的垫资额度不足，请改用普通赎回或稍后再试',
     ]);
-    expect([await whole(one), await whole(other)].sort()).toEqual([
+    expect([await moneyAndShares(one), await moneyAndShares(other)].sort()).toEqual([
       '99100.00 + 0.00 | 900.00',
       '99700.00 + 0.00 | 300.00',
     ]);

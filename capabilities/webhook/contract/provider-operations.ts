@@ -26,7 +26,7 @@ import {
 } from './shapes.ts';
 
 /** Endpoints of the provider's own systems, which get the events of all merchants. */
-const own = { requestNo, endpointId, reason, mespAuthList: totpFactor };
+const endpointFields = { requestNo, endpointId, reason, mespAuthList: totpFactor };
 const reads = sees('op.system.view');
 const changes = confirms('op.system.edit');
 /** Another change of it waits, or there is no other person. */
@@ -69,7 +69,7 @@ export const proposeEndpointEnd = operation({
   path: 'console/webhook/end',
   realm: 'provider',
   title: '提交停用通知地址',
-  input: z.object(own),
+  input: z.object(endpointFields),
   output: changed,
   errors: [ENDPOINT_MISSING, ...proposalErrors],
   policy: changes,
@@ -80,7 +80,7 @@ export const proposeSecret = operation({
   path: 'console/webhook/rotate',
   realm: 'provider',
   title: '提交更换签名密钥',
-  input: z.object(own),
+  input: z.object(endpointFields),
   output: changed,
   errors: [ENDPOINT_MISSING, ENDPOINT_SECRET_CHANGED_RECENTLY, ...proposalErrors],
   policy: changes,

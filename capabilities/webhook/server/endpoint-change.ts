@@ -81,7 +81,7 @@ interface ConsoleDeps {
 }
 
 const ofProvider = <Command, Code extends string>(
-  own: (changeContext: ChangeContext<WebhookDeps>, command: Command) => Promise<Result<Prepared, Code>>,
+  checkOwn: (changeContext: ChangeContext<WebhookDeps>, command: Command) => Promise<Result<Prepared, Code>>,
 ) =>
   changeKind({
     name: PROVIDER_ENDPOINT_CHANGE,
@@ -91,7 +91,7 @@ const ofProvider = <Command, Code extends string>(
     codes: { ...providerChangeCodes, nobody: NO_ENDPOINT_APPROVER },
     lapsesAfterMs: WAITS_MS,
     check: (changeContext: ChangeContext<ConsoleDeps>, command: Command) =>
-      own({ ...changeContext, deps: changeContext.deps.webhook }, command),
+      checkOwn({ ...changeContext, deps: changeContext.deps.webhook }, command),
   });
 
 type ProviderCommand = SettingsCommand | EndCommand | SecretCommand;

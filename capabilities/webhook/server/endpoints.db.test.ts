@@ -17,11 +17,12 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.db.close());
 
-const call = <T = Record<string, unknown>>(path: string, input: object, who: Who = 'admin', of = merchant) =>
-  fixture.call<T>(of, who, `webhook/${path}`, { requestNo: newId(), ...input });
+const call = <T = Record<string, unknown>>(path: string, input: object, who: Who = 'admin', owner = merchant) =>
+  fixture.call<T>(owner, who, `webhook/${path}`, { requestNo: newId(), ...input });
 const settings = (more: object = {}) => ({ url: 'https://erp.example.com/hook', types: ['order.succeeded'], ...more });
 const add = (more: object = {}) => call<{ subject: string; state: string; changeId: string }>('add', settings(more));
-const listed = async (of = merchant) => must(await call<{ list: EndpointRow[] }>('endpoints', {}, 'admin', of)).list;
+const listed = async (owner = merchant) =>
+  must(await call<{ list: EndpointRow[] }>('endpoints', {}, 'admin', owner)).list;
 
 describe('An endpoint', () => {
   it.each([

@@ -19,8 +19,8 @@ afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
 /** A withdrawal that the bank pays at once. */
-async function paid(of: TestMerchant, amount: string, remark = ''): Promise<string> {
-  const { orderNo } = must(await fixture.withdraw(of, { amount, remark }));
+async function paid(payer: TestMerchant, amount: string, remark = ''): Promise<string> {
+  const { orderNo } = must(await fixture.withdraw(payer, { amount, remark }));
   fixture.rail.plan(orderNo, { send: [succeeded()] });
   return orderNo;
 }
@@ -112,7 +112,7 @@ describe('What happened', () => {
   it('reports money from another merchant to the payee, with the payer’s number masked', async () => {
     const payee = await fixture.openMerchant();
     const endpointId = await endpointOf(fixture, payee.mid);
-    const own = await endpointOf(fixture, merchant.mid, { types: ['order.succeeded'] });
+    const ownEndpoint = await endpointOf(fixture, merchant.mid, { types: ['order.succeeded'] });
     const to = { accountNo: payee.account.accountNo, name: payee.name };
     const { orderNo } = must(await fixture.transfer(merchant, to, { amount: '88.00' }));
     await fixture.run();
@@ -129,7 +129,7 @@ describe('What happened', () => {
         },
       },
     ]);
-    expect(await typesOf(own)).toEqual(['order.succeeded']);
+    expect(await typesOf(ownEndpoint)).toEqual(['order.succeeded']);
   });
 
   it('is undone with its transaction', async () => {
@@ -160,8 +160,8 @@ describe('What happened', () => {
     ];
     await paid(merchant, '500.00');
     await fixture.run();
-    const told = await Promise.all(endpoints.map(typesOf));
-    expect(told).toEqual([[], [], [], ['order.succeeded']]);
+    const deliveredTypes = await Promise.all(endpoints.map(typesOf));
+    expect(deliveredTypes).toEqual([[], [], [], ['order.succeeded']]);
   });
 
   it('is a change that ended, for the merchant where its own people decided it', async () => {
@@ -196,14 +196,14 @@ describe('What happened', () => {
 
   it('is a statement at six in the morning of the next day, and of the month on its first', async () => {
     const endpointId = await endpointOf(fixture, merchant.mid, { types: ['statement.ready'] });
-    const ask = (at: string) =>
+    const noteStatementsAt = (at: string) =>
       fixture.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
         tx.run('SELECT webhook.note_statements($1, 1)', [new Date(at)]),
       );
-    await ask('2026-12-01T05:59:00+08:00');
+    await noteStatementsAt('2026-12-01T05:59:00+08:00');
     const before = (await eventsOf(fixture, endpointId)).map(({ data }) => data.period);
-    await ask('2026-12-01T06:00:00+08:00');
-    await ask('2026-12-01T06:01:00+08:00');
+    await noteStatementsAt('2026-12-01T06:00:00+08:00');
+    await noteStatementsAt('2026-12-01T06:01:00+08:00');
     const periods = (await eventsOf(fixture, endpointId)).map(({ data }) => `${data.unit} ${data.period}`).sort();
     expect(before).toEqual(['2026-11-29', '2026-11-29']);
     expect(periods).toEqual([

@@ -60,11 +60,11 @@ async function checkSettings(
   const fault = addressFault(command.url, deps);
   if (fault) return fail(fault);
   const open = (await endpointsOf(tx, mid)).filter(({ state }) => state !== 'ended');
-  const own = command.do === 'edit' ? open.find(({ endpointId }) => endpointId === command.endpointId) : null;
-  if (own === undefined) return fail(ENDPOINT_MISSING);
-  if (own === null && open.length >= ENDPOINTS_MAX) return fail(TOO_MANY_ENDPOINTS);
-  if (open.some((one) => one !== own && one.url === command.url)) return fail(ENDPOINT_EXISTS);
-  return ok(own);
+  const edited = command.do === 'edit' ? open.find(({ endpointId }) => endpointId === command.endpointId) : null;
+  if (edited === undefined) return fail(ENDPOINT_MISSING);
+  if (edited === null && open.length >= ENDPOINTS_MAX) return fail(TOO_MANY_ENDPOINTS);
+  if (open.some((one) => one !== edited && one.url === command.url)) return fail(ENDPOINT_EXISTS);
+  return ok(edited);
 }
 
 async function insertEndpoint(

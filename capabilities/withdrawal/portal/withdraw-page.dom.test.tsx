@@ -162,8 +162,8 @@ describe('the withdrawal form', () => {
     await visit();
     fireEvent.focus(amount());
     fireEvent.change(amount(), { target: { value: '2.00' } });
-    const said = await screen.findByText(text);
-    expect(said.closest('.ant-form-item')?.contains(amount())).toBe(true);
+    const message = await screen.findByText(text);
+    expect(message.closest('.ant-form-item')?.contains(amount())).toBe(true);
     expect(within(summary()).queryByRole('alert')).toBeNull();
     await act(async () => void fireEvent.click(within(summary()).getByRole('button', { name: '提现 2.00 元' })));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -267,13 +267,13 @@ describe('the withdrawal form', () => {
     const pay = within(summary()).getByRole('button', { name: '提现 12,345.67 元' });
     await act(async () => void fireEvent.click(pay));
     const dialog = await screen.findByRole('dialog');
-    for (const said of [
+    for (const expectedText of [
       '上海蓝海商贸有限公司（招商银行，尾号8813）',
       '12,347.67 元（含手续费 2.00 元）',
       '复核通过后实时到账',
       /^人民币壹万/,
     ])
-      await within(dialog).findByText(said);
+      await within(dialog).findByText(expectedText);
     await confirm(dialog);
     const heading = await screen.findByRole('heading', { name: '受理成功' });
     await waitFor(() => expect(document.activeElement).toBe(heading));

@@ -64,15 +64,15 @@ describe('A bank account', () => {
   });
 
   it('tells the operation log each step, with the last digits of the number', async () => {
-    const told: ChangeLine[] = [];
+    const changeLines: ChangeLine[] = [];
     const say = (path: string, input: object, who: Who = 'maker') =>
-      fixture.call(merchant, who, `csdb/v2/withDrawAcc/${path}`, { requestNo: newId(), ...input }, told);
+      fixture.call(merchant, who, `csdb/v2/withDrawAcc/${path}`, { requestNo: newId(), ...input }, changeLines);
     must(await say('bind', { bankName: '招商银行', bankAccountNo: NUMBER, holderName: merchant.name }));
     must(await say('decide', { changeId: (await rowOf('to_bind')).id, approve: true }, 'checker'));
     must(await say('unbind', { bankAccountId: (await rowOf('bound')).id }));
     must(await say('decide', { changeId: (await rowOf('to_unbind')).id, approve: false }, 'checker'));
     const bank = '银行账户 招商银行 尾号0001';
-    expect(told.map(({ label, before, after }) => [label, before, after])).toEqual([
+    expect(changeLines.map(({ label, before, after }) => [label, before, after])).toEqual([
       [`${bank}（待确认）`, '未绑定', '已绑定'],
       [bank, '未绑定', '已绑定'],
       [`${bank}（待确认）`, '已绑定', '已解绑'],
@@ -110,8 +110,8 @@ describe('A newly bound bank account', () => {
     must(await withdraw(id, '30000.00'));
     const refused = await withdraw(id, '20000.01');
     expect(refused).toMatchObject({ code: '02507KCSDS', text: expect.stringContaining('还可提现20,000.00元') });
-    const both = await Promise.all([withdraw(id, '15000.00'), withdraw(id, '14000.00')]);
-    expect(both.map(codeOf).toSorted()).toEqual(['02507KCSDS', 'ok']);
+    const results = await Promise.all([withdraw(id, '15000.00'), withdraw(id, '14000.00')]);
+    expect(results.map(codeOf).toSorted()).toEqual(['02507KCSDS', 'ok']);
     expect(codeOf(await withdraw(merchant.bankAccountId, '20000.01'))).toBe('ok');
     // It runs after the first day.
     expect(codeOf(await withdraw(id, '20000.01', { scheduledAt: '2026-11-21 15:30:00' }))).toBe('ok');

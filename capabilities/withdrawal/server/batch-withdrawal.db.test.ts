@@ -94,9 +94,9 @@ async function run(rail: BookRail): Promise<void> {
 describe('A batch withdrawal', () => {
   it('is one order of all lines of its sheet, each paid by the bank to its own account', async () => {
     await bindSecond(24);
-    const own = await first();
+    const ownBank = await first();
     const batch = await checked([
-      [own, '1000.00'],
+      [ownBank, '1000.00'],
       [second(), '2000.50'],
     ]);
     expect([faultsOf(batch), batch.fee]).toEqual([['3', '4'], '4.00']);
@@ -105,7 +105,7 @@ describe('A batch withdrawal', () => {
     const rail = new BookRail();
     await run(rail);
     expect([...rail.book.values()].map(({ payeeAccountNo, sends }) => [payeeAccountNo, sends])).toEqual([
-      [own.bankAccountNo, 1],
+      [ownBank.bankAccountNo, 1],
       [SECOND, 1],
     ]);
     expect(await fixture.money(merchant)).toBe('96995.50 + 0.00');
@@ -124,16 +124,16 @@ describe('A batch withdrawal', () => {
 
   it('does not pay a line whose bank account was bound again since, and pays the others', async () => {
     await bindSecond(24);
-    const own = await first();
+    const ownBank = await first();
     const { batchId } = await checked([
       [second(), '100.00'],
-      [own, '200.00'],
+      [ownBank, '200.00'],
     ]);
     const { orderNo } = must(await submit(batchId));
     await bindSecond(0);
     const rail = new BookRail();
     await run(rail);
-    expect([...rail.book.values()].map(({ payeeAccountNo }) => payeeAccountNo)).toEqual([own.bankAccountNo]);
+    expect([...rail.book.values()].map(({ payeeAccountNo }) => payeeAccountNo)).toEqual([ownBank.bankAccountNo]);
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'partly_succeeded' });
     expect(await fixture.money(merchant)).toBe('99798.00 + 0.00');
   });
@@ -142,11 +142,11 @@ describe('A batch withdrawal', () => {
 describe('A sheet of withdrawals', () => {
   it('names each payee once, as a single withdrawal does, so that a new account is noticed', async () => {
     await bindSecond(24);
-    const own = await first();
+    const ownBank = await first();
     const { batchId } = await checked([
-      [own, '1.00'],
+      [ownBank, '1.00'],
       [second(), '2.00'],
-      [own, '3.00'],
+      [ownBank, '3.00'],
     ]);
     const payees = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
       batchCode.payees(tx, merchant.mid, { batchId }),
@@ -161,11 +161,11 @@ describe('A sheet of withdrawals', () => {
 
   it('names the rows that go elsewhere than to a bound account, or to one in its cooling', async () => {
     await bindSecond(23);
-    const own = await first();
+    const ownBank = await first();
     const batch = await checked([
-      [own, '1.00'],
-      [{ ...own, bankAccountNo: '6222021234567894' }, '2.00'],
-      [{ ...own, name: '别的公司', bankName: '中国农业银行' }, '3.00'],
+      [ownBank, '1.00'],
+      [{ ...ownBank, bankAccountNo: '6222021234567894' }, '2.00'],
+      [{ ...ownBank, name: '别的公司', bankName: '中国农业银行' }, '3.00'],
       [second(), '4.00'],
     ]);
     expect(faultsOf(batch)).toEqual([

@@ -31,7 +31,7 @@ export async function decideCooling(
     [mid, bank.bankAccountId],
     'withdrawal.lock_bank',
   );
-  const of = { mid, kind: withdrawalContract.id, exceptOrderNo: orderNo };
-  const refused = await coolingRefusal(tx, of, bank, amountFen);
+  const coolingOrders = { mid, kind: withdrawalContract.id, exceptOrderNo: orderNo };
+  const refused = await coolingRefusal(tx, coolingOrders, bank, amountFen);
   return refused ? fail(BANK_ACCOUNT_COOLING, refused) : ok(null);
 }

@@ -166,13 +166,13 @@ describe('A quote', () => {
     ['another account', { accountNo: 'second' }],
   ])('for %s does not pay this order', async (_what, change) => {
     const merchant = await fixture.openMerchant();
-    const asked = 'accountNo' in change ? { accountNo: merchant.second.accountNo } : change;
+    const quoteChange = 'accountNo' in change ? { accountNo: merchant.second.accountNo } : change;
     const quoteId = await fixture.quote(merchant, {
       function: 'withdraw',
       accountNo: merchant.account.accountNo,
       amount: '10.00',
       speed: 'T0',
-      ...asked,
+      ...quoteChange,
     });
     expect(quoteId).not.toBe('none');
     expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } }))).toBe('02104KCSDS');
@@ -183,11 +183,13 @@ describe('A quote', () => {
     const [merchant, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
     const wish = { function: 'withdraw', amount: '10.00', speed: 'T0' };
     const foreign = await fixture.quote(other, { ...wish, accountNo: other.account.accountNo });
-    const own = await fixture.quote(merchant, { ...wish, accountNo: merchant.account.accountNo });
+    const ownQuoteId = await fixture.quote(merchant, { ...wish, accountNo: merchant.account.accountNo });
     for (const quoteId of [foreign, 'nonsense'])
       expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } }))).toBe('02006KCSDS');
     fixture.clock.set('2026-11-20T15:05:00+08:00');
-    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId: own } }))).toBe('02006KCSDS');
+    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId: ownQuoteId } }))).toBe(
+      '02006KCSDS',
+    );
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
   });
 });

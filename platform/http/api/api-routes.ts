@@ -96,8 +96,8 @@ export function serveApi(
 function methodsByPath(bindings: readonly ApiBinding[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { operation } of bindings) {
-    const own = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
-    methods.set(operation.path, [...(methods.get(operation.path) ?? []), ...own]);
+    const operationMethods = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
+    methods.set(operation.path, [...(methods.get(operation.path) ?? []), ...operationMethods]);
   }
   return methods;
 }
@@ -107,14 +107,14 @@ const orderOfApi = ({ params }: FastifyRequest, { body, isProblem, file }: Sent)
   isTracing() && !isProblem && !file ? { ...orderOf(JSON.parse(body)), ...orderOf(params) } : orderOf(params);
 
 const problem = ({ options, api }: Served, failure: Failure, requestId: string, operation?: ApiOperation): Sent => {
-  const told = problemOf({ errorTexts: options.errorTexts, ...api }, failure, requestId, operation);
-  return sentProblem(told);
+  const details = problemOf({ errorTexts: options.errorTexts, ...api }, failure, requestId, operation);
+  return sentProblem(details);
 };
 
-const sentProblem = (told: Problem): Sent => ({
-  status: told.status,
-  code: told.code,
-  body: JSON.stringify(told),
+const sentProblem = (details: Problem): Sent => ({
+  status: details.status,
+  code: details.code,
+  body: JSON.stringify(details),
   isProblem: true,
 });
 
@@ -134,8 +134,8 @@ async function answer(served: Served, binding: ApiBinding, request: FastifyReque
   const known: { entry?: ApiCallEntry } = {};
   let sent: Sent;
   try {
-    const told = { 'http.route': apiNameOf(binding.operation), 'portal.request_id': request.id };
-    sent = await traced(apiNameOf(binding.operation), 'server', told, async () => {
+    const spanAttributes = { 'http.route': apiNameOf(binding.operation), 'portal.request_id': request.id };
+    sent = await traced(apiNameOf(binding.operation), 'server', spanAttributes, async () => {
       const result = await outcome(served, binding, request, response, known);
       describeStep({ 'portal.code': result.code, ...orderOfApi(request, result) });
       return result;
@@ -144,8 +144,8 @@ async function answer(served: Served, binding: ApiBinding, request: FastifyReque
     const isAway = error instanceof NoTurn || error instanceof DatabaseUnavailable || error instanceof UnknownCommit;
     if (isAway) log.warn({ err: error }, 'the database is away');
     else log.error({ err: error, incidentId: request.id }, 'a call of the interface failed unexpectedly');
-    const told = problemOf({ errorTexts: options.errorTexts, ...served.api }, fail(BUSY), request.id);
-    sent = isAway ? { ...sentProblem(told), retryAfter: 1 } : sentProblem({ ...told, status: 500 });
+    const details = problemOf({ errorTexts: options.errorTexts, ...served.api }, fail(BUSY), request.id);
+    sent = isAway ? { ...sentProblem(details), retryAfter: 1 } : sentProblem({ ...details, status: 500 });
   }
   const ms = Math.round(performance.now() - started);
   metrics.observe(apiNameOf(binding.operation), sent.code, ms / 1000);

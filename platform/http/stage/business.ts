@@ -125,11 +125,11 @@ function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answ
   return edge.db.transaction({ ...boundTo(call), repeatable: snapshot ?? false, eager: true }, async (tx) => {
     const early = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx)] as const;
     lockSubject(edge, call, tx);
-    const asked = [...early, needsCertificate(edge, call, tx)] as const;
+    const checks = [...early, needsCertificate(edge, call, tx)] as const;
     return tx.savepoint(
       async () => {
         const claim = money ? claimRequest(tx, money.key, money.personId, money.payloadHash) : true;
-        const [taken, isOpen, certificate, isFirst] = await Promise.all([...asked, claim]);
+        const [taken, isOpen, certificate, isFirst] = await Promise.all([...checks, claim]);
         if (!taken) return settling ? settled(tx, money) : fail(REQUEST_REPEATED);
         if (!isOpen) return fail(LOGIN_TIMED_OUT);
         if (!isFirst) return repeated(call, (await findRequest(tx, money!.key))!, money!);

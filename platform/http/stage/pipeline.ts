@@ -114,7 +114,7 @@ class CallPipeline {
     if (!allowed.ok) return allowed;
     const admitted = checkAddress(this.#incoming.binding.operation, caller.session, this.#incoming.remoteAddress);
     if (!admitted.ok) return admitted;
-    const whole = checkFile(understood.data);
-    return whole.ok ? understood : whole;
+    const fileCheck = checkFile(understood.data);
+    return fileCheck.ok ? understood : fileCheck;
   }
 }

@@ -10,13 +10,13 @@ const plain = { binding: { handler: async () => PAID } } as never;
 const reading = { binding: { handler: readsFirst(async () => PAID) } } as never;
 
 /** Factors that are answered when the test says so, and a handler that says what it has done. */
-function scene(call: never, own: () => Result<string> = () => PAID) {
+function scene(call: never, work: () => Result<string> = () => PAID) {
   const did: string[] = [];
   const answer = Promise.withResolvers<Result<null>>();
   let underWay: FactorsUnderWay | undefined;
   const handle = async ({ confirmed }: Pick<CallContext, 'confirmed'>): Promise<Result<string>> => {
     did.push('read');
-    const result = own();
+    const result = work();
     if (!result.ok) return result;
     await confirmed?.();
     did.push('written');
@@ -24,8 +24,8 @@ function scene(call: never, own: () => Result<string> = () => PAID) {
   };
   const result = runWithFactors(
     call,
-    (told) => {
-      underWay = told;
+    (factors) => {
+      underWay = factors;
       return answer.promise;
     },
     handle,

@@ -21,8 +21,8 @@ export function readInput(labels: FieldLabels, call: AuthenticatedCall): Result<
   const { payload, binding } = call;
   if (!isObject(payload)) return fail(MALFORMED_REQUEST);
   const { multiLine, carries = '' } = binding.operation.policy;
-  const { [carries]: _carried, ...own } = payload;
-  const unclean = findUnclean(own, multiLine);
+  const { [carries]: _carried, ...members } = payload;
+  const unclean = findUnclean(members, multiLine);
   if (unclean) {
     const { place, sentence } = unclean;
     return fail(INPUT_INVALID, `${labelOf(labels, place.split('.'))}${sentence}`, {
@@ -35,8 +35,8 @@ export function readInput(labels: FieldLabels, call: AuthenticatedCall): Result<
   const read = binding.operation.input.safeParse(rest, { error: issueTextOf(labels) });
   if (!read.success) return refused(read.error);
   const requestNo = isObject(read.data) && typeof read.data.requestNo === 'string' ? read.data.requestNo : null;
-  const told = { input: read.data, confirmation: confirmation.data, requestNo };
-  return ok({ ...call, ...told, changes: [], objects: [], recorded: null, onlyAsks: false });
+  const parsed = { input: read.data, confirmation: confirmation.data, requestNo };
+  return ok({ ...call, ...parsed, changes: [], objects: [], recorded: null, onlyAsks: false });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -57,8 +57,8 @@ function readConfirmation(labels: FieldLabels, operation: Operation, factors: un
 
 /** The first issue says in Chinese what is wrong; all of them say where, for the form's fields. */
 function refused({ issues }: z.ZodError, within?: string): Result<never> {
-  const told = issues
+  const shownIssues = issues
     .slice(0, MAX_ISSUES)
     .map(({ path, message }) => ({ path: [...(within ? [within] : []), ...path.map(String)].join('.'), message }));
-  return fail(INPUT_INVALID, told[0]?.message, { issues: told });
+  return fail(INPUT_INVALID, shownIssues[0]?.message, { issues: shownIssues });
 }

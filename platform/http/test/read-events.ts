@@ -17,9 +17,9 @@ export interface OpenStream {
  */
 export async function openStream(client: OutsideClient, url: string, path: string): Promise<OpenStream> {
   const headers = { 'content-type': 'application/json', ptoken: client.ptoken! };
-  const asked = request(`${url}/api/${path}`, { method: 'POST', headers, agent: false });
-  asked.end(JSON.stringify(await client.seal(path, {})));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const clientRequest = request(`${url}/api/${path}`, { method: 'POST', headers, agent: false });
+  clientRequest.end(JSON.stringify(await client.seal(path, {})));
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
   response.setEncoding('utf8');
   const pieces = response.iterator({ destroyOnReturn: false }) as AsyncIterator<string>;
   const found: string[] = [];
@@ -37,6 +37,6 @@ export async function openStream(client: OutsideClient, url: string, path: strin
       }
       return found.shift()!;
     },
-    leave: () => asked.destroy(),
+    leave: () => clientRequest.destroy(),
   };
 }

@@ -49,7 +49,7 @@ describe('A simulator', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const ask = async ({ path, method }: GatewayCall, { params, query, body }: GatewayExample) => {
+  const sendExample = async ({ path, method }: GatewayCall, { params, query, body }: GatewayExample) => {
     const url = gatewayUrl(address, path, { ...(params ? { params } : {}), ...(query ? { query } : {}) });
     const json = { 'content-type': 'application/json' };
     const response = await fetch(url, body ? { method, headers: json, body: JSON.stringify(body) } : { method });
@@ -58,7 +58,7 @@ describe('A simulator', () => {
 
   it.each(cases)('answers $id', async ({ call, example }) => {
     await waitFor(async () => {
-      const answer = await ask(call, example);
+      const answer = await sendExample(call, example);
       expect(answer.status).toBe(example.status);
       if (example.status !== 200) return;
       const read = call.answer.parse(answer.body);
@@ -200,8 +200,8 @@ describe('An adapter', () => {
       sent.push({ url, init });
       return Response.json(example.answer, { status: example.status });
     }) as typeof fetch;
-    const { ask, reads } = readings[call.name]!;
-    const read = await Promise.resolve(ask(example, send)).catch((error: Error) => `rejects: ${error.message}`);
+    const { ask: sendExample, reads } = readings[call.name]!;
+    const read = await Promise.resolve(sendExample(example, send)).catch((error: Error) => `rejects: ${error.message}`);
     expect({ read }).toMatchObject({ read: reads[index] });
 
     expect(sent).toHaveLength(1);
@@ -222,9 +222,10 @@ describe('An adapter', () => {
 
 describe('An address with a path of its own', () => {
   it('keeps its path and its query, and numbers in paths are encoded', () => {
-    const of = (base: string) => gatewayUrl(base, '/bank/x/{no}', { params: { no: 'a/b?' }, query: { cursor: '1 2' } });
-    expect(of('https://bank.example').href).toBe('https://bank.example/bank/x/a%2Fb%3F?cursor=1+2');
-    expect(of('https://bank.example/api/v2/').href).toBe('https://bank.example/api/v2/bank/x/a%2Fb%3F?cursor=1+2');
-    expect(of('https://bank.example/api?k=1').href).toBe('https://bank.example/api/bank/x/a%2Fb%3F?k=1&cursor=1+2');
+    const urlOf = (base: string) =>
+      gatewayUrl(base, '/bank/x/{no}', { params: { no: 'a/b?' }, query: { cursor: '1 2' } });
+    expect(urlOf('https://bank.example').href).toBe('https://bank.example/bank/x/a%2Fb%3F?cursor=1+2');
+    expect(urlOf('https://bank.example/api/v2/').href).toBe('https://bank.example/api/v2/bank/x/a%2Fb%3F?cursor=1+2');
+    expect(urlOf('https://bank.example/api?k=1').href).toBe('https://bank.example/api/bank/x/a%2Fb%3F?k=1&cursor=1+2');
   });
 });

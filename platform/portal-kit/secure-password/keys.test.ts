@@ -19,12 +19,12 @@ describe('the keys of the keyboard on the screen', () => {
   it('CP05 are in another order each time, and every order is as likely', () => {
     const [one, other] = [newKeyOrder(), newKeyOrder()];
     expect(one.letters).not.toEqual(other.letters);
-    for (const [keys, of] of [
+    for (const [keys, characters] of [
       [one.digits, DIGITS],
       [one.letters, LETTERS],
       [one.symbols, SYMBOLS],
     ] as const)
-      expect(keys.toSorted().join('')).toBe([...of].toSorted().join(''));
+      expect(keys.toSorted().join('')).toBe([...characters].toSorted().join(''));
     // Six orders of three keys, from every answer of the die.
     const orders = new Set<string>();
     for (const first of [0, 1, 2])

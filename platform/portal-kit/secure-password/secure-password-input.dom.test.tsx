@@ -123,9 +123,9 @@ describe('CP05 the secure password field', () => {
     fireEvent.click(screen.getByRole('button', { name: '重置' }));
     expect(input().value).toBe('');
     typed(PASSWORD);
-    const left = entry!;
+    const unmounted = entry!;
     unmount();
-    expect(left.length).toBe(0);
+    expect(unmounted.length).toBe(0);
   });
 });
 

@@ -83,9 +83,9 @@ export function TypedPasswordInput({ aside, ...props }: PasswordInputProps & { a
     setOpen(false);
     input.current?.focus();
   };
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const keyDown = (event: KeyboardEvent) => {
-    look(event);
+    updateCapsLock(event);
     if (event.key !== 'Escape' || !open) return;
     // Only this layer closes, not the dialog around it.
     event.stopPropagation();
@@ -108,7 +108,7 @@ export function TypedPasswordInput({ aside, ...props }: PasswordInputProps & { a
           onChange={changed}
           onFocus={preparePasswords}
           onKeyDown={keyDown}
-          onKeyUp={look}
+          onKeyUp={updateCapsLock}
           onBlur={() => setCapsLock(false)}
         />
         <button

@@ -32,14 +32,14 @@ const builtIn: Readonly<Record<number, string>> = {
   12: '# ?/?',
   13: '# ??/??',
   48: '##0.0E+0',
-  ...of([5, 6, 37, 38, 41, 42], '#,##0'),
-  ...of([7, 8, 39, 40, 43, 44], AMOUNT),
-  ...of([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47], DAY),
-  ...of([27, 28, 29, 30, 31, 32, 33, 34, 35, 36], DAY),
-  ...of([50, 51, 52, 53, 54, 55, 56, 57, 58], DAY),
+  ...formatsOf([5, 6, 37, 38, 41, 42], '#,##0'),
+  ...formatsOf([7, 8, 39, 40, 43, 44], AMOUNT),
+  ...formatsOf([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47], DAY),
+  ...formatsOf([27, 28, 29, 30, 31, 32, 33, 34, 35, 36], DAY),
+  ...formatsOf([50, 51, 52, 53, 54, 55, 56, 57, 58], DAY),
 };
 
-function of(ids: readonly number[], code: string): Record<number, string> {
+function formatsOf(ids: readonly number[], code: string): Record<number, string> {
   return Object.fromEntries(ids.map((id) => [id, code]));
 }
 

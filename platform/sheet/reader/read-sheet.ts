@@ -80,11 +80,11 @@ async function converse(
   let remaining = workMs;
   let order: ToReader = { kind: 'read', file, limits };
   for (;;) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     const answer = await answerTo(child, order, { exit, workMs: remaining });
     if (typeof answer === 'string') return answer;
     if (answer.kind === 'end') return answer.fault;
-    remaining -= performance.now() - asked;
+    remaining -= performance.now() - startedAt;
     await take(JSON.parse(answer.rows) as ReadRow[]);
     order = { kind: 'next' };
   }
@@ -126,11 +126,11 @@ function watchMemory(
   max: number,
 ): { look: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
   let peak = 0;
-  const look = async () => {
+  const measure = async () => {
     const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
     peak = Math.max(peak, Number(text.split(' ')[1] ?? 0) * PAGE_BYTES);
     if (peak > max) child.kill('SIGKILL');
   };
-  const timer = setInterval(() => void look(), MEMORY_EVERY_MS);
-  return { look, isOver: () => peak > max, peak: () => peak, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void measure(), MEMORY_EVERY_MS);
+  return { look: measure, isOver: () => peak > max, peak: () => peak, stop: () => clearInterval(timer) };
 }

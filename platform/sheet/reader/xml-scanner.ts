@@ -180,10 +180,10 @@ function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g,
-    (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-      if (name !== undefined) return ENTITIES[name] ?? whole;
+    (match, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return ENTITIES[name] ?? match;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole;
+      return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : match;
     },
   );
 }

@@ -52,7 +52,7 @@ export interface BookOptions {
 
 /** A minimal workbook whose sheet has this XML between `<sheetData>` and its end. */
 export function workbook(sheetData: string | Buffer, { sheet = '', parts = [] }: BookOptions = {}): Buffer {
-  const own: Part[] = [
+  const standardParts: Part[] = [
     {
       name: '[Content_Types].xml',
       content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
@@ -78,5 +78,5 @@ export function workbook(sheetData: string | Buffer, { sheet = '', parts = [] }:
       ]),
     },
   ];
-  return zip([...own.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts]);
+  return zip([...standardParts.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts]);
 }

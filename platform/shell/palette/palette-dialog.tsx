@@ -71,7 +71,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
 
   useEffect(() => field.current?.focus(), []);
 
-  const ask = (text: string) => {
+  const changeQuery = (text: string) => {
     setQuery(text);
     setChosen(0);
   };
@@ -118,10 +118,10 @@ export function PaletteDialog(props: PaletteDialogProps) {
           onKeyDown={onKey}
           // A click outside of the entries does not move the focus.
           onBlur={() => requestAnimationFrame(() => field.current?.focus())}
-          onChange={(event) => ask(event.target.value)}
+          onChange={(event) => changeQuery(event.target.value)}
           onPaste={(event) => {
             const pasted = withoutBreaks(event);
-            if (pasted !== null) ask(pasted);
+            if (pasted !== null) changeQuery(pasted);
           }}
         />
         <Results id={id} entries={entries} at={at} onPoint={setChosen} onChoose={run} />
@@ -151,13 +151,13 @@ function Results({ id, entries, at, onPoint, onChoose }: ResultsProps) {
   return (
     <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="结果" ref={list} tabIndex={-1}>
       {groupsOf(entries).map((group) => {
-        const own = entries.filter((entry) => entry.group === group);
+        const groupEntries = entries.filter((entry) => entry.group === group);
         return (
           <div key={group} role="group" aria-label={group}>
             <p className="palette-group" aria-hidden>
               {group}
             </p>
-            {own.map((entry) => {
+            {groupEntries.map((entry) => {
               const index = entries.indexOf(entry);
               return (
                 <button

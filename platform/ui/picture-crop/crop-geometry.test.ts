@@ -34,12 +34,12 @@ describe('DG07 the square on a picture', () => {
   });
 
   it('DG07 turns about its middle, and four turns are none', () => {
-    const left = moved(size, startCrop(size), -1, 0);
-    expect(rotated(size, left)).toEqual({ turns: 1, zoom: 1, x: 200, y: 200 });
-    expect(turnedSize(size, rotated(size, left))).toEqual({ width: 400, height: 800 });
-    let crop = left;
+    const movedLeft = moved(size, startCrop(size), -1, 0);
+    expect(rotated(size, movedLeft)).toEqual({ turns: 1, zoom: 1, x: 200, y: 200 });
+    expect(turnedSize(size, rotated(size, movedLeft))).toEqual({ width: 400, height: 800 });
+    let crop = movedLeft;
     for (let turns = 0; turns < 4; turns += 1) crop = rotated(size, crop);
-    expect(crop).toEqual(left);
+    expect(crop).toEqual(movedLeft);
   });
 
   it('DG07 never leaves the picture', () => {
@@ -58,12 +58,17 @@ describe('DG07 the square on a picture', () => {
         fc.integer({ min: 1, max: 5000 }),
         fc.array(step, { maxLength: 12 }),
         (width, height, steps) => {
-          const of = { width, height };
-          let crop: Crop = startCrop(of);
+          const pictureSize = { width, height };
+          let crop: Crop = startCrop(pictureSize);
           for (const [kind, a, b] of steps)
-            crop = kind === 'move' ? moved(of, crop, a, b) : kind === 'zoom' ? zoomed(of, crop, a) : rotated(of, crop);
-          const half = sideOf(of, crop) / 2;
-          const { width: w, height: h } = turnedSize(of, crop);
+            crop =
+              kind === 'move'
+                ? moved(pictureSize, crop, a, b)
+                : kind === 'zoom'
+                  ? zoomed(pictureSize, crop, a)
+                  : rotated(pictureSize, crop);
+          const half = sideOf(pictureSize, crop) / 2;
+          const { width: w, height: h } = turnedSize(pictureSize, crop);
           const slack = 1e-6;
           expect(
             crop.x - half >= -slack &&

@@ -22,9 +22,9 @@ export function isContentDigest(field: string, body: Uint8Array): boolean {
       if (hash === undefined) continue;
       known += 1;
       if (!(value instanceof ArrayBuffer)) return false;
-      const told = Buffer.from(value);
+      const declared = Buffer.from(value);
       const actual = digestOf(body, hash);
-      if (told.length !== actual.length || !timingSafeEqual(told, actual)) return false;
+      if (declared.length !== actual.length || !timingSafeEqual(declared, actual)) return false;
     }
   } catch {
     return false;

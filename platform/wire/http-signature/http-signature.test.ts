@@ -58,7 +58,7 @@ const withHeader = (name: string, value: string | undefined) => {
   return { ...question, headers: { ...question.headers, [name]: value } };
 };
 
-const input = (of: VerifyingQuestion): string => String(of.headers['signature-input']);
+const input = (question: VerifyingQuestion): string => String(question.headers['signature-input']);
 
 test.each<[string, () => VerifyingQuestion, string]>([
   ['another method', () => signed({ method: 'PUT' }), 'signature'],

@@ -21,9 +21,9 @@ const todo = (at: number) => ({
 });
 const placard = (at: number) => ({ id: `a${at}`, msgContent: `公告${at}：内容`, to: null });
 export const answers: Record<string, unknown> = {};
-export const asked: string[] = [];
+export const calledPaths: string[] = [];
 /** The inputs of what was asked. */
-export const told: unknown[] = [];
+export const sentInputs: unknown[] = [];
 
 const node = (
   funcMenuNo: string,
@@ -128,8 +128,8 @@ export function openShell(): void {
     },
   });
   queryClient.clear();
-  asked.length = 0;
-  told.length = 0;
+  calledPaths.length = 0;
+  sentInputs.length = 0;
   widen(1440);
   useLayout.setState({
     layoutMode: 'ttb',

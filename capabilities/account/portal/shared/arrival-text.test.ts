@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalText } from './arrival-text.ts';
 
-const asked = { expiresAt: '2026-11-20T10:05:00+08:00', reviewRequired: false, sendTime: null };
-const atOnce = { ...asked, arrivalTime: '2026-11-20T10:00:00+08:00' };
-const byBank = { ...asked, arrivalTime: '2026-11-20T10:30:00+08:00' };
-const nextDay = { ...asked, sendTime: '2026-11-23T08:30:00+08:00', arrivalTime: '2026-11-23T18:00:00+08:00' };
-const atNight = { ...asked, sendTime: '2026-11-21T00:30:00+08:00', arrivalTime: '2026-11-21T01:00:00+08:00' };
+const quote = { expiresAt: '2026-11-20T10:05:00+08:00', reviewRequired: false, sendTime: null };
+const atOnce = { ...quote, arrivalTime: '2026-11-20T10:00:00+08:00' };
+const byBank = { ...quote, arrivalTime: '2026-11-20T10:30:00+08:00' };
+const nextDay = { ...quote, sendTime: '2026-11-23T08:30:00+08:00', arrivalTime: '2026-11-23T18:00:00+08:00' };
+const atNight = { ...quote, sendTime: '2026-11-21T00:30:00+08:00', arrivalTime: '2026-11-21T01:00:00+08:00' };
 const LATER = '2026-11-21T09:00:00+08:00';
 
 describe('the arrival that a payer reads', () => {

@@ -17,10 +17,10 @@ export function CityField({ name, label, required }: Props) {
   const cities = useCall(listCities, {}, { quiet: true });
   const groups = useMemo(
     () =>
-      (cities.data?.list ?? []).map(({ provinceCode, provinceName, cities: own }) => ({
+      (cities.data?.list ?? []).map(({ provinceCode, provinceName, cities: citiesOfProvince }) => ({
         key: provinceCode,
         label: provinceName,
-        options: own.map(({ cityCode, cityName }) => ({
+        options: citiesOfProvince.map(({ cityCode, cityName }) => ({
           value: cityCode,
           label: cityName === provinceName ? cityName : `${provinceName} ${cityName}`,
         })),

@@ -51,7 +51,7 @@ export function useQuote(request: QuoteRequest | null): QuoteState {
     now.current = { key, request, held };
   });
 
-  const ask = useCallback((): Promise<Quote | null> => {
+  const requestQuote = useCallback((): Promise<Quote | null> => {
     const { key, request } = now.current;
     if (!request) return Promise.resolve(null);
     if (flight.current?.key === key) return flight.current.answer;
@@ -87,17 +87,17 @@ export function useQuote(request: QuoteRequest | null): QuoteState {
 
   useEffect(() => {
     if (key === NO_REQUEST || young()) return;
-    const timer = setTimeout(() => void ask(), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => void requestQuote(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, ask, young]);
+  }, [key, requestQuote, young]);
 
   return {
     quote: held?.key === key ? held.quote : null,
     shown: key === NO_REQUEST ? null : (held?.quote ?? null),
     failure: refused?.key === key ? refused.failure : null,
     asking,
-    current: useCallback(() => Promise.resolve(young() ?? ask()), [ask, young]),
-    renew: ask,
+    current: useCallback(() => Promise.resolve(young() ?? requestQuote()), [requestQuote, young]),
+    renew: requestQuote,
     drop: useCallback(() => setHeld(null), []),
   };
 }

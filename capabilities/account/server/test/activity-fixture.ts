@@ -211,7 +211,7 @@ export async function openActivity(): Promise<void> {
 
 export const signed = ({ direction, amount }: Entry): bigint =>
   direction === 'in' ? fenOfYuan(amount) : -fenOfYuan(amount);
-export const said = (entries: Entry[]) =>
+export const entryTexts = (entries: Entry[]) =>
   entries.map(
     ({ typeName, direction, amount, balanceAfter }) =>
       `${typeName} ${direction === 'in' ? '+' : '-'}${amount} = ${balanceAfter}`,
@@ -230,7 +230,7 @@ export function expectChain(entries: Entry[]): void {
 }
 
 /** The whole range over all accounts, as the queries below the calls take it. */
-export const asked = () => ({
+export const defaultQuery = () => ({
   filter: { from: atShanghai('2026-11-01'), to: clock.now() },
   own: ownBuckets([basic, second]),
 });

@@ -52,22 +52,22 @@ function Question(props: {
   secondsLeft: number;
   onDecide(agree: boolean): void;
 }) {
-  const { asked, busy, refusal, secondsLeft, onDecide } = props;
+  const { asked: request, busy, refusal, secondsLeft, onDecide } = props;
   return (
     <>
       <h1>激活角色</h1>
-      <p className="phone-lead">{asked.userName}，请确认您在该商户的角色</p>
+      <p className="phone-lead">{request.userName}，请确认您在该商户的角色</p>
       <PhoneFacts
         rows={[
-          { name: '商户', value: asked.customerName, note: asked.mid },
-          { name: '角色', value: asked.roleName, note: asked.roleClass === 'admin' ? '管理员' : '操作员' },
-          { name: '申请时间', value: formatTime(asked.openedAt), note: asked.browser },
+          { name: '商户', value: request.customerName, note: request.mid },
+          { name: '角色', value: request.roleName, note: request.roleClass === 'admin' ? '管理员' : '操作员' },
+          { name: '申请时间', value: formatTime(request.openedAt), note: request.browser },
         ]}
       />
       <section className="phone-functions" aria-labelledby="phone-functions">
         <h2 id="phone-functions">激活后可以使用</h2>
         <ul>
-          {asked.functions.map(({ group, pages }) => (
+          {request.functions.map(({ group, pages }) => (
             <li key={group}>
               <b>{group}</b>
               <span>{pages.join('、')}</span>

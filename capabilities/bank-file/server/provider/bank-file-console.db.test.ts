@@ -100,8 +100,8 @@ describe('The bank’s file in the console', () => {
     expect(await call('second', 'bankFile/take', { itemNo })).toMatchObject({ code: '08706KPLMS' });
     expect(await differences({ isOwn: true })).toMatchObject([{ itemNo, isOwn: true, isWaiting: true }]);
     expect(await call('finance', 'change/decide', { changeId, approve: true })).toMatchObject({ ok: false });
-    const both = await Promise.all([decide(changeId), decide(changeId)]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all([decide(changeId), decide(changeId)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const shown = await show(itemNo);
     expect(shown).toMatchObject({ state: 'settled', handling: '补记', isWaiting: false, isOwn: false });
     expect(shown.history.map(({ actor, event, note }) => `${actor} ${event} ${note}`.trim())).toEqual([

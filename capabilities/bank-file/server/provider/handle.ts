@@ -107,8 +107,8 @@ export const compareAgain: Handler<typeof compareDayAgain> = async (context, { d
   const { tx, clock } = context;
   await actFor(tx);
   nameObject(context, `${day}银行文件`);
-  const asked = await askAgain(tx, day);
-  if (!asked.ok) return asked;
+  const result = await askAgain(tx, day);
+  if (!result.ok) return result;
   noteChanges(context, { label: '核对', before: '', after: '重新取文件并核对' });
   await ensureRecurring(tx, { kind: BANK_FILE, firstAt: clock.now() });
   return ok({});

@@ -43,18 +43,18 @@ export const showDays: Handler<typeof pageBankDays> = async ({ tx }, { pageNo, p
     days.map(({ day }) => day),
   );
   return ok({
-    list: days.map(({ day, state, asked, matchedAt, runs, openItems }) => {
-      const own = totals.filter((one) => one.day === day);
+    list: days.map(({ day, state, asked: attempts, matchedAt, runs, openItems }) => {
+      const dayTotals = totals.filter((one) => one.day === day);
       return {
         day,
         state,
         stateName: dayStates[state],
-        asked,
+        asked: attempts,
         comparedAt: matchedAt && shanghaiIso(matchedAt),
         runs,
         openItems,
-        ...shownTotals(sumOf(own)),
-        kinds: own.map((one) => ({ kind: one.kind, name: kindNames[one.kind], ...shownTotals(one) })),
+        ...shownTotals(sumOf(dayTotals)),
+        kinds: dayTotals.map((one) => ({ kind: one.kind, name: kindNames[one.kind], ...shownTotals(one) })),
       };
     }),
     pageNo,

@@ -43,17 +43,17 @@ const refusal = (responseStatus: OCSPResponseStatus): Buffer => der(new OCSPResp
  */
 export async function answerOcsp(asking: Buffer, issuers: readonly OcspIssuer[], now: Date): Promise<Buffer> {
   const request = readDer(asking, OCSPRequest);
-  const asked = request?.tbsRequest.requestList.map(({ reqCert }) => reqCert) ?? [];
-  if (!request || asked.length === 0 || asked.length > OCSP_CERTIFICATES_MAX)
+  const requestedIds = request?.tbsRequest.requestList.map(({ reqCert }) => reqCert) ?? [];
+  if (!request || requestedIds.length === 0 || requestedIds.length > OCSP_CERTIFICATES_MAX)
     return refusal(OCSPResponseStatus.malformedRequest);
   const nonce = request.tbsRequest.requestExtensions?.find(({ extnID }) => extnID === id_pkix_ocsp_nonce);
   if (nonce && nonce.extnValue.byteLength > OCSP_NONCE_BYTES_MAX) return refusal(OCSPResponseStatus.malformedRequest);
-  const answering = issuers.find((one) => isOurs(asked[0]!, one)) ?? issuers[0]!;
-  const found = await answering.statusOf(asked.map(serialOf));
+  const answering = issuers.find((one) => isOurs(requestedIds[0]!, one)) ?? issuers[0]!;
+  const found = await answering.statusOf(requestedIds.map(serialOf));
   const tbsResponseData = new ResponseData({
     responderID: new ResponderID({ byKey: new KeyHash(bytes(keyIdOf(answering.issuerKey))) }),
     producedAt: wholeSeconds(now),
-    responses: asked.map((id) => singleOf(id, isOurs(id, answering) ? found.get(serialOf(id)) : undefined, now)),
+    responses: requestedIds.map((id) => singleOf(id, isOurs(id, answering) ? found.get(serialOf(id)) : undefined, now)),
     ...(nonce ? { responseExtensions: [nonce satisfies Extension] } : {}),
   });
   const { signer } = answering;

@@ -129,13 +129,13 @@ function asksRights(trial: Trial): void {
 
   it('of another merchant is as one that does not exist', async () => {
     const changeId = await trial.proposed();
-    const own = run.merchant;
+    const originalMerchant = run.merchant;
     await run.begin();
     expect([codeOf(await run.decide(changeId)), codeOf(await run.takeBack(changeId))]).toEqual([
       codes.ended,
       codes.ended,
     ]);
-    run.merchant = own;
+    run.merchant = originalMerchant;
     must(await run.decide(changeId));
   });
 }

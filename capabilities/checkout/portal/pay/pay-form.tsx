@@ -72,12 +72,12 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   };
 
   if (change.outcome?.status === 'unknown') {
-    const ask = async () => tell(await change.askAgain());
+    const retryChange = async () => tell(await change.askAgain());
     return (
       <SuccessPage
         kind="unknown"
         notice={UNKNOWN_NOTICE}
-        onAskAgain={() => void ask()}
+        onAskAgain={() => void retryChange()}
         asking={change.pending}
         continueText="返回"
         onContinue={() => location.reload()}

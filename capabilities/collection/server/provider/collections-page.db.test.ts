@@ -32,14 +32,14 @@ describe('代收入账 in the console', () => {
     );
     expect([first.more, rest.more]).toEqual([true, false]);
     expect([...first.list, ...rest.list].map(({ collectionNo }) => collectionNo)).toEqual(numbers.toReversed());
-    const of = async (input: object) =>
+    const numbersFor = async (input: object) =>
       must(await atConsole.call(finance, pageCollections, { keyword: '', pageSize: 20, ...input })).list.map(
         ({ collectionNo }) => collectionNo,
       );
-    expect(await of({ state: 'pending' })).toEqual(numbers.slice(-1));
-    expect(await of({ state: 'available' })).toEqual(numbers.slice(0, 1));
-    expect(await of({ from: '2026-11-21', to: '2026-11-23' })).toEqual(numbers.slice(-1));
-    expect(await of({ keyword: numbers[3]! })).toEqual([numbers[3]]);
+    expect(await numbersFor({ state: 'pending' })).toEqual(numbers.slice(-1));
+    expect(await numbersFor({ state: 'available' })).toEqual(numbers.slice(0, 1));
+    expect(await numbersFor({ from: '2026-11-21', to: '2026-11-23' })).toEqual(numbers.slice(-1));
+    expect(await numbersFor({ keyword: numbers[3]! })).toEqual([numbers[3]]);
   });
 
   it('opens with settlement and refunds', async () => {

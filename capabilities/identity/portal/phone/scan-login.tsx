@@ -70,25 +70,25 @@ function Question(props: {
   secondsLeft: number;
   onChoose(number: number | null): void;
 }) {
-  const { asked, busy, refusal, secondsLeft, onChoose } = props;
+  const { asked: request, busy, refusal, secondsLeft, onChoose } = props;
   return (
     <>
       <h1>确认登录</h1>
-      <p className="phone-lead">有一台电脑正在请求以“{asked.userName}”的身份登录商户门户</p>
+      <p className="phone-lead">有一台电脑正在请求以“{request.userName}”的身份登录商户门户</p>
       <PhoneFacts
         rows={[
-          { name: '浏览器', value: asked.browser },
+          { name: '浏览器', value: request.browser },
           {
             name: '网络地址',
-            value: asked.remoteAddress,
-            note: asked.sameNetwork ? '与本机在同一网络' : '与本机不在同一网络',
+            value: request.remoteAddress,
+            note: request.sameNetwork ? '与本机在同一网络' : '与本机不在同一网络',
           },
-          { name: '请求时间', value: formatTime(asked.openedAt) },
+          { name: '请求时间', value: formatTime(request.openedAt) },
         ]}
       />
       <h2 id="phone-question">请选择电脑上显示的数字</h2>
       <div className="phone-numbers" role="group" aria-labelledby="phone-question">
-        {asked.numbers.map((number) => (
+        {request.numbers.map((number) => (
           <button key={number} type="button" disabled={busy} onClick={() => onChoose(number)}>
             {number}
           </button>

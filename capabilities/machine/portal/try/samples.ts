@@ -54,11 +54,11 @@ export function shellLines({ method, url, body, idempotencyKey }: PlainRequest):
 }
 
 /** The call by the typed client (clients/typescript). */
-export function typescriptLines({ name, method }: Tried, asked: Asked, origin: string): string {
-  const filled = Object.entries(asked.query).filter(([, value]) => value !== '');
-  const input = { ...asked.path, ...Object.fromEntries(filled), ...(method === 'POST' ? bodyOf(asked.body) : {}) };
+export function typescriptLines({ name, method }: Tried, inputs: Asked, origin: string): string {
+  const filled = Object.entries(inputs.query).filter(([, value]) => value !== '');
+  const input = { ...inputs.path, ...Object.fromEntries(filled), ...(method === 'POST' ? bodyOf(inputs.body) : {}) };
   const given = Object.keys(input).length > 0 ? [JSON.stringify(input, null, 2)] : method === 'POST' ? ['{}'] : [];
-  const options = method === 'POST' ? [`{ idempotencyKey: ${JSON.stringify(asked.idempotencyKey)} }`] : [];
+  const options = method === 'POST' ? [`{ idempotencyKey: ${JSON.stringify(inputs.idempotencyKey)} }`] : [];
   return `import { readFileSync } from 'node:fs';
 import { MerchantClient, signerOf } from './clients/typescript/index.ts';
 

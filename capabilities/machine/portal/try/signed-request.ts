@@ -18,12 +18,12 @@ export interface PlainRequest {
   idempotencyKey: string | null;
 }
 
-export function requestOf({ method, path }: Tried, asked: Asked, origin: string): PlainRequest {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asked.path[name] ?? ''));
+export function requestOf({ method, path }: Tried, inputs: Asked, origin: string): PlainRequest {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inputs.path[name] ?? ''));
   const url = new URL(filled, origin);
-  for (const [name, value] of Object.entries(asked.query)) if (value !== '') url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(inputs.query)) if (value !== '') url.searchParams.set(name, value);
   const isChange = method === 'POST';
-  return { method, url, body: isChange ? asked.body : '', idempotencyKey: isChange ? asked.idempotencyKey : null };
+  return { method, url, body: isChange ? inputs.body : '', idempotencyKey: isChange ? inputs.idempotencyKey : null };
 }
 
 export interface SignedRequest extends PlainRequest {

@@ -23,18 +23,18 @@ function Try() {
   const keys = useCall(listKeys, {}, { quiet: true, fresh: true, refreshMs: KEY_REFRESH_MS });
   if (!tried.data || !keys.data) return <WaitingCard result={tried.data ? keys : tried} rows={6} height={40} />;
   const { list, scopes } = keys.data;
-  const own = list.find(({ state, name }) => state === 'active' && privateKeyOf(name) !== undefined);
+  const usableKey = list.find(({ state, name }) => state === 'active' && privateKeyOf(name) !== undefined);
   if (isUnable) return <TryForm tried={tried.data.list} signer={null} />;
-  if (!own) {
+  if (!usableKey) {
     const waits = ownNames().some((name) => isWaiting(list, name));
     return <OwnKeyStep scopes={scopes} isWaiting={waits} onUnable={() => setUnable(true)} />;
   }
-  const held = new Set(own.scopes.map(({ code }) => code));
-  const keyId = own.credentials[0]!.credentialId;
+  const held = new Set(usableKey.scopes.map(({ code }) => code));
+  const keyId = usableKey.credentials[0]!.credentialId;
   return (
     <TryForm
       tried={tried.data.list.filter(({ scope }) => held.has(scope))}
-      signer={{ name: own.name, keyId, privateKey: privateKeyOf(own.name)! }}
+      signer={{ name: usableKey.name, keyId, privateKey: privateKeyOf(usableKey.name)! }}
     />
   );
 }

@@ -46,17 +46,17 @@ function Field({ label, children }: { label: string; children: (id: string) => R
 /** Chooses an operation, fills it in with the example of the contract, signs and sends it. */
 export function TryForm({ tried, signer }: TryFormProps) {
   const [chosen, setChosen] = useState(tried[0]!);
-  const [asked, setAsked] = useState(() => exampleOf(chosen));
+  const [inputs, setInputs] = useState(() => exampleOf(chosen));
   const [exchange, setExchange] = useState<Exchange | null>(null);
   const [isSending, setSending] = useState(false);
-  const change = (more: Partial<Asked>) => setAsked({ ...asked, ...more });
+  const change = (more: Partial<Asked>) => setInputs({ ...inputs, ...more });
   const choose = (name: string) => {
     const one = tried.find((other) => other.name === name)!;
     setChosen(one);
-    setAsked(exampleOf(one));
+    setInputs(exampleOf(one));
     setExchange(null);
   };
-  const request = requestOf(chosen, asked, location.origin);
+  const request = requestOf(chosen, inputs, location.origin);
   const send = async (by: Signer) => {
     setSending(true);
     setExchange(await sendRequest(request, by));
@@ -88,14 +88,14 @@ export function TryForm({ tried, signer }: TryFormProps) {
       </Field>
       <div className="grid-2 try-fields">
         {(['path', 'query'] as const).flatMap((part) =>
-          Object.entries(asked[part]).map(([name, value]) => (
+          Object.entries(inputs[part]).map(([name, value]) => (
             <Field key={`${part} ${name}`} label={`${part === 'path' ? '路径' : '查询'}参数 ${name}`}>
               {(id) => (
                 <Input
                   id={id}
                   value={value}
                   autoComplete="off"
-                  onChange={({ target }) => change({ [part]: { ...asked[part], [name]: target.value } })}
+                  onChange={({ target }) => change({ [part]: { ...inputs[part], [name]: target.value } })}
                 />
               )}
             </Field>
@@ -107,7 +107,7 @@ export function TryForm({ tried, signer }: TryFormProps) {
               <div className="input-row">
                 <Input
                   id={id}
-                  value={asked.idempotencyKey}
+                  value={inputs.idempotencyKey}
                   maxLength={64}
                   autoComplete="off"
                   onChange={({ target }) => change({ idempotencyKey: target.value })}
@@ -125,8 +125,8 @@ export function TryForm({ tried, signer }: TryFormProps) {
               parsed
               id={id}
               className="numeric"
-              value={asked.body}
-              rows={rowsOf(asked.body)}
+              value={inputs.body}
+              rows={rowsOf(inputs.body)}
               onChange={({ target }) => change({ body: target.value })}
             />
           )}
@@ -141,7 +141,7 @@ export function TryForm({ tried, signer }: TryFormProps) {
         <Button onClick={() => choose(chosen.name)}>恢复示例</Button>
       </div>
       {exchange && <TryResult exchange={exchange} />}
-      <TrySamples tried={chosen} asked={asked} request={request} />
+      <TrySamples tried={chosen} asked={inputs} request={request} />
     </div>
   );
 }

@@ -13,9 +13,9 @@ const languages = [
 type Language = (typeof languages)[number]['value'];
 
 /** The same call for a program of one's own, with a key of its own. */
-export function TrySamples({ tried, asked, request }: { tried: Tried; asked: Asked; request: PlainRequest }) {
+export function TrySamples({ tried, asked: inputs, request }: { tried: Tried; asked: Asked; request: PlainRequest }) {
   const [language, setLanguage] = useState<Language>('shell');
-  const lines = language === 'shell' ? shellLines(request) : typescriptLines(tried, asked, request.url.origin);
+  const lines = language === 'shell' ? shellLines(request) : typescriptLines(tried, inputs, request.url.origin);
   const copy = async () => {
     await navigator.clipboard.writeText(lines);
     toast.success('已复制');

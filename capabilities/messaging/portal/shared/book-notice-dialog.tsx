@@ -18,11 +18,11 @@ interface BookNoticeTextProps extends Pick<Notice, 'summary' | 'sections' | 'pub
 }
 
 /** What the notice says; the console previews it. */
-export function BookNoticeText({ summary, sections, publishedOn, whole }: BookNoticeTextProps) {
+export function BookNoticeText({ summary, sections, publishedOn, whole: isExpanded }: BookNoticeTextProps) {
   return (
     <>
       <p>{summary}</p>
-      {whole && (
+      {isExpanded && (
         <ol className="home-notice-sections">
           {sections.map(({ title, text }) => (
             <li key={title}>
@@ -39,7 +39,7 @@ export function BookNoticeText({ summary, sections, publishedOn, whole }: BookNo
 
 /** The notice, its details on demand. Closes with true when it is confirmed; put off, it comes again. */
 export function BookNoticeDialog({ notice, close }: NoticeProps) {
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const confirm = useAction(confirmBookUpgrade, { quiet: true, onDone: () => close(true) });
   return (
     <DialogFrame
@@ -52,7 +52,7 @@ export function BookNoticeDialog({ notice, close }: NoticeProps) {
           <Button disabled={confirm.isPending} onClick={() => close()}>
             稍后再读
           </Button>
-          {whole ? (
+          {isExpanded ? (
             <Button
               type="primary"
               loading={confirm.isPending}
@@ -61,14 +61,14 @@ export function BookNoticeDialog({ notice, close }: NoticeProps) {
               我已阅读并确认
             </Button>
           ) : (
-            <Button type="primary" onClick={() => setWhole(true)}>
+            <Button type="primary" onClick={() => setIsExpanded(true)}>
               查看升级内容
             </Button>
           )}
         </>
       }
     >
-      <BookNoticeText {...notice} whole={whole} />
+      <BookNoticeText {...notice} whole={isExpanded} />
       <InlineFailure failure={confirm.error} />
     </DialogFrame>
   );

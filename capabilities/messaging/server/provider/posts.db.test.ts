@@ -89,7 +89,7 @@ describe('An announcement of the console', () => {
     expect(await placards(other)).toMatchObject([{ read: true }]);
   });
 
-  it.each<[string, (of: TestMerchant) => Promise<Written>]>([
+  it.each<[string, (owner: TestMerchant) => Promise<Written>]>([
     ['merchants by number', async ({ mid }) => ({ audience: 'merchants', audienceOf: [mid] })],
     [
       'merchants of a product',
@@ -157,10 +157,10 @@ interface Notice {
   version: string;
   confirmedAt: string | null;
 }
-const notice = async (of: TestMerchant, who: Who) =>
-  must(await fixture.call<Notice>(of, who, 'csdb/v2/notice/getBookUpgradeNotice', {}));
-const confirm = (of: TestMerchant, who: Who, version: string) =>
-  fixture.call<{ confirmedAt: string }>(of, who, 'csdb/v2/notice/confirmBookUpgrade', { version });
+const notice = async (owner: TestMerchant, who: Who) =>
+  must(await fixture.call<Notice>(owner, who, 'csdb/v2/notice/getBookUpgradeNotice', {}));
+const confirm = (owner: TestMerchant, who: Who, version: string) =>
+  fixture.call<{ confirmedAt: string }>(owner, who, 'csdb/v2/notice/confirmBookUpgrade', { version });
 
 describe('The notice of the account book', () => {
   it('is confirmed once by each person and merchant that it is for, and asks nobody else', async () => {

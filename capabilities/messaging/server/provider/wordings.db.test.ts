@@ -28,7 +28,7 @@ const sent = () =>
   fixture.db.database.transaction({}, async (tx) =>
     (await smsWriter(tx, warningMessage))({ title: '可用余额偏低', text: '余额{预警}' }),
   );
-const detail = async (of = code) => must(await at(approver, showMessage, { code: of }));
+const detail = async (messageCode = code) => must(await at(approver, showMessage, { code: messageCode }));
 
 describe('The wording of a message', () => {
   it('is sent as a second person has approved it, and is listed with who and when', async () => {

@@ -64,8 +64,8 @@ export function sharedSums(forMs: number, read: typeof readSums = readSums): typ
       const shared = await last.sums.catch(() => null);
       if (shared) return shared;
     }
-    const own = { at: now, sums: read(tx, now) };
-    last = own;
-    return own.sums;
+    const current = { at: now, sums: read(tx, now) };
+    last = current;
+    return current.sums;
   };
 }

@@ -53,7 +53,7 @@ function AttachmentsOfKind({ kind, application, fault, onlyAdds, onChanged }: Ki
   const detach = useAction(detachFile, {
     onDone: ({ version }) => (onChanged(version), toast.success('已删除')),
   });
-  const own = attachments.filter((one) => one.kind === kind);
+  const attachmentsOfKind = attachments.filter((one) => one.kind === kind);
   const send = async (file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<number> => {
     const input = { applicationNo, kind };
     const { version } = await uploadFile(attachFile, input, file, file.name, { onProgress, signal, quiet: true });
@@ -65,10 +65,10 @@ function AttachmentsOfKind({ kind, application, fault, onlyAdds, onChanged }: Ki
       <div>
         <strong>{attachmentKinds[kind]}</strong>
         {!neededAttachments.includes(kind) && <span className="muted"> 选填</span>}
-        {fault && own.length === 0 && <p className="onboarding-fault">{fault}</p>}
+        {fault && attachmentsOfKind.length === 0 && <p className="onboarding-fault">{fault}</p>}
       </div>
       <div className="stack">
-        {own.map((one) => (
+        {attachmentsOfKind.map((one) => (
           <AttachmentLine key={one.attachmentId} applicationNo={applicationNo} attachment={one}>
             {!onlyAdds && (
               <Button

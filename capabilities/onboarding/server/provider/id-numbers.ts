@@ -23,14 +23,17 @@ const kept = (tx: Tx, applicationNo: string): Promise<Kept[]> =>
 export const placeOf = (applicationNo: string, member: string): string => `${applicationNo}/${member}`;
 
 /** The same data with another text for each ID number. */
-export function withIdNumbers(data: ApplicationData, of: (member: string, idNo: string) => string): ApplicationData {
+export function withIdNumbers(
+  data: ApplicationData,
+  idNoFor: (member: string, idNo: string) => string,
+): ApplicationData {
   const { legal } = data;
   return {
     ...data,
     legal: {
       ...legal,
-      idNo: of(LEGAL, legal.idNo),
-      beneficiaries: legal.beneficiaries.map((one) => ({ ...one, idNo: of(one.key, one.idNo) })),
+      idNo: idNoFor(LEGAL, legal.idNo),
+      beneficiaries: legal.beneficiaries.map((one) => ({ ...one, idNo: idNoFor(one.key, one.idNo) })),
     },
   };
 }

@@ -12,6 +12,6 @@ const OWN_TAB = /(?:'\/order\/detail'|ORDER_DETAIL),\s+(?:query: )?\{ orderNo/;
 
 it('Orders of lists, messages and search share one tab: only a result opens one in its own', () => {
   const sources = globSync(['apps/**/*.{ts,tsx}', 'capabilities/**/*.{ts,tsx}'], { exclude: ['**/*.test.*'] });
-  const own = sources.filter((file) => OWN_TAB.test(readFileSync(file, 'utf8')));
-  expect(own.toSorted()).toEqual(RESULTS);
+  const tabSources = sources.filter((file) => OWN_TAB.test(readFileSync(file, 'utf8')));
+  expect(tabSources.toSorted()).toEqual(RESULTS);
 });

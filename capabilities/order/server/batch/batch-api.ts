@@ -35,7 +35,10 @@ export function batchApiBindings(api: BatchApi, rules: Omit<BatchKind, 'contract
   const { id } = api.kind;
   const english = Object.fromEntries(api.columns.map((column) => [column.field, column.english]));
   /** The batch that the key has begun, locked. */
-  const own = async (context: ApiCallContext, batchId: string): Promise<Result<BatchRow, typeof API_BATCH_MISSING>> => {
+  const ownBatch = async (
+    context: ApiCallContext,
+    batchId: string,
+  ): Promise<Result<BatchRow, typeof API_BATCH_MISSING>> => {
     const { mid, personId } = roleOf(context);
     const batch = await lockProgramDraft(context.tx, { mid, personId, kind: id, batchId });
     if (!batch) return fail(API_BATCH_MISSING);
@@ -57,7 +60,7 @@ export function batchApiBindings(api: BatchApi, rules: Omit<BatchKind, 'contract
       return ok(await describe(context.tx, begun.data, now));
     }),
     bindApi(api.addLines, async (context, { path, body: { fromLine, lines } }) => {
-      const batch = await own(context, path.batchId);
+      const batch = await ownBatch(context, path.batchId);
       if (!batch.ok) return batch;
       const now = context.clock.now();
       const texts = lines.map((line) => inWords(api, line));
@@ -77,7 +80,7 @@ export function batchApiBindings(api: BatchApi, rules: Omit<BatchKind, 'contract
       return ok(listOfPage({ list, pageNo, pageSize, totalCount }));
     }),
     bindApi(api.cancel, async (context, { path }) => {
-      const batch = await own(context, path.batchId);
+      const batch = await ownBatch(context, path.batchId);
       if (!batch.ok) return batch;
       const { batchId, orderNo } = batch.data;
       if (orderNo === null) {

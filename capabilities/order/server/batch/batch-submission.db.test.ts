@@ -50,15 +50,15 @@ describe('The submission of a batch', () => {
 
   it('is named to a single payment of the same payee and amount (domain-rules section 3.7)', async () => {
     const { payer, orderNo } = await submitted({ lines: 2 });
-    const look = async (amount: string) =>
+    const checkRepeat = async (amount: string) =>
       must(
         await fixture.call(payer, 'maker', 'csdb/v2/business/checkRepeatCommit', {
           payeeAccountNo: bankAccountOf(2),
           amount,
         }),
       );
-    expect(await look('10.00')).toMatchObject({ level: 'amber', hits: [{ orderNo, payeeName: '员工2' }] });
-    expect(await look('10.01')).toMatchObject({ level: 'none' });
+    expect(await checkRepeat('10.00')).toMatchObject({ level: 'amber', hits: [{ orderNo, payeeName: '员工2' }] });
+    expect(await checkRepeat('10.01')).toMatchObject({ level: 'none' });
   });
 
   it.each<[string, MerchantPlan, (payer: TestMerchant, batchId: string) => Promise<unknown>, string]>([
@@ -112,9 +112,11 @@ describe('The submission of a batch', () => {
     const payer = await fixture.openMerchant();
     const batchId = await checkedBatch(fixture, payer, { lines: 1000 });
     const { accountNo } = payer.account;
-    const ask = { requestNo: newId(), accountNo, batchId };
-    const told = linesOfFacts(rowsOfFacts(must(await fixture.preview(payer, 'maker', runPayroll.path, ask))!));
-    expect(told).toEqual([
+    const input = { requestNo: newId(), accountNo, batchId };
+    const previewLines = linesOfFacts(
+      rowsOfFacts(must(await fixture.preview(payer, 'maker', runPayroll.path, input))!),
+    );
+    expect(previewLines).toEqual([
       expect.stringMatching(/^收款方：.+、.+、.+等1,000个收款方$/),
       '笔数：1,000笔',
       `付款账户：尾号${accountNo.slice(-4)}`,
@@ -125,7 +127,7 @@ describe('The submission of a batch', () => {
     const { orderHash } = await fixture.detail(payer, orderNo);
     const review = { requestNo: newId(), orderNo, orderHash };
     const facts = must(await fixture.preview(payer, 'checker', 'order/audit', review))!;
-    expect(linesOfFacts(rowsOfFacts(facts))).toEqual([`订单号：${orderNo}`, ...told]);
+    expect(linesOfFacts(rowsOfFacts(facts))).toEqual([`订单号：${orderNo}`, ...previewLines]);
   });
 
   it('of one draft by two at once makes one order', async () => {

@@ -26,13 +26,13 @@ afterAll(() => fixture.db.close());
 /** A pledge of one merchant for another, which runs, and what each can do with it. */
 async function pledged(amount = '100.00') {
   const [payer, payee] = await Promise.all([fixture.openMerchant(), fixture.openMerchant({ balance: '0.01' })]);
-  const ask = {
+  const input = {
     requestNo: newId(),
     accountNo: payer.account.accountNo,
     payeeAccountNo: payee.account.accountNo,
     amount,
   };
-  const { orderNo } = must(await fixture.call<Placed>(payer, 'maker', pledge.path, ask));
+  const { orderNo } = must(await fixture.call<Placed>(payer, 'maker', pledge.path, input));
   if (amount !== '100.00') must(await fixture.approve(payer, 'checker', orderNo));
   await fixture.run();
   const follow = (who: TestMerchant, path: string, more: object = {}, originalMid = payer.mid, originalNo = orderNo) =>

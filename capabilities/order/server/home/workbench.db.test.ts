@@ -52,9 +52,10 @@ afterAll(async () => {
 const place = async (amount: string, more: { who?: Who; scheduledAt?: string } = {}) =>
   must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...more }))
     .orderNo;
-const workbench = async (who: Who, of = merchant) =>
-  must(await fixture.call<Workbench>(of, who, 'order/queryWorkbench', {}));
-const attention = async (of = merchant) => must(await fixture.call<Attention>(of, 'admin', 'order/queryAttention', {}));
+const workbench = async (who: Who, owner = merchant) =>
+  must(await fixture.call<Workbench>(owner, who, 'order/queryWorkbench', {}));
+const attention = async (owner = merchant) =>
+  must(await fixture.call<Attention>(owner, 'admin', 'order/queryAttention', {}));
 const sendBack = async (orderNo: string) =>
   must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
 

@@ -50,8 +50,8 @@ const found = (keyword: string, period = ALL, max?: Parameters<typeof ordersOfKe
 const part = fc
   .tuple(fc.nat(99), fc.nat(30), fc.integer({ min: 1, max: 24 }))
   .map(([which, at, length]) => {
-    const own = [merchant, payee].flatMap(({ name, account }) => [name, account.accountNo]);
-    const texts = [...own, ...Object.values(orders), '一月100%货款', '定金', '300', '300.00', '2,000', '60000'];
+    const ownTexts = [merchant, payee].flatMap(({ name, account }) => [name, account.accountNo]);
+    const texts = [...ownTexts, ...Object.values(orders), '一月100%货款', '定金', '300', '300.00', '2,000', '60000'];
     const text = texts[which % texts.length]!;
     return text.slice(at % text.length, (at % text.length) + length);
   })
@@ -91,13 +91,18 @@ it('A filter whose keyword was looked up has the orders of its condition', async
   );
   let some = 0;
   await fc.assert(
-    fc.asyncProperty(part, input, scope, async (keyword, narrow, of) => {
-      const filter = must(orderListFilterOf(merchant.mid, { keyword, ...narrow }, of));
+    fc.asyncProperty(part, input, scope, async (keyword, narrow, orderScope) => {
+      const filter = must(orderListFilterOf(merchant.mid, { keyword, ...narrow }, orderScope));
       await within(merchant.mid, async (tx) => {
         const wanted = await numbersOf(tx, filter);
         const found = await lookedUp(tx, filter, keyword);
         expect(found).not.toBe(filter);
-        expect([keyword, narrow, of, await numbersOf(tx, found)]).toEqual([keyword, narrow, of, wanted]);
+        expect([keyword, narrow, orderScope, await numbersOf(tx, found)]).toEqual([
+          keyword,
+          narrow,
+          orderScope,
+          wanted,
+        ]);
         some += wanted.length;
       });
     }),

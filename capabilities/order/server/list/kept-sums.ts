@@ -50,15 +50,15 @@ const COLUMNS = 'state, comes_in, orders, amount_fen, fee_fen';
 
 /** Months that are totalled, where all of them is asked for, and the days of other months that are. */
 function sumsOfMonths(add: Add, days: Span, ofSums: string, isTotalled: string): string {
-  const whole = inside(add, 'month', wholeMonths(days)).map((condition) => ` AND ${condition}`);
+  const monthConditions = inside(add, 'month', wholeMonths(days)).map((condition) => ` AND ${condition}`);
   const known = ['mid = $1', ...inside(add, 'month', { ...days, first: days.first && monthOf(days.first) })];
   const since = days.first ? `greatest(k.month, ${add(days.first)}::date)` : 'k.month';
   const nextMonth = `(k.month + interval '1 month')::date`;
   const until = days.end ? `least(${nextMonth}, ${add(days.end)}::date)` : nextMonth;
-  return `known AS MATERIALIZED (SELECT month, is_totalled ${whole.join('')} AS is_whole FROM orders.months WHERE ${known.join(' AND ')}),
+  return `known AS MATERIALIZED (SELECT month, is_totalled ${monthConditions.join('')} AS is_whole FROM orders.months WHERE ${known.join(' AND ')}),
     kept AS (
       SELECT month AS day, true AS is_month, ${COLUMNS} FROM orders.month_totals
-        WHERE ${ofSums} ${whole.join('')} AND month <> ALL (ARRAY(SELECT k.month FROM known k WHERE NOT k.is_whole))
+        WHERE ${ofSums} ${monthConditions.join('')} AND month <> ALL (ARRAY(SELECT k.month FROM known k WHERE NOT k.is_whole))
       UNION ALL SELECT d.* FROM known k CROSS JOIN LATERAL (SELECT day, false, ${COLUMNS} FROM orders.day_totals
         WHERE ${ofSums} AND day >= ${since} AND day < ${until} AND ${isTotalled} OFFSET 0) d WHERE NOT k.is_whole)`;
 }

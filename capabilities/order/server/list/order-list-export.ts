@@ -56,9 +56,9 @@ const columns: readonly SheetColumn[] = [
 /** A word that depends on the kind, too. */
 const withKind =
   (say: (kind: string, value: string) => string) =>
-  (both: string): string => {
-    const end = both.indexOf(' ');
-    return say(both.slice(0, end), both.slice(end + 1));
+  (joined: string): string => {
+    const end = joined.indexOf(' ');
+    return say(joined.slice(0, end), joined.slice(end + 1));
   };
 
 /** What `columns` shows, in their sequence. */

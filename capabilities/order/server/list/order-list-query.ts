@@ -85,8 +85,8 @@ export function orderListFilterOf(
   const today = scopedCodes(input.typeCodes, scope.typeCodes);
   const typeCodes = today && withFormer(today);
   const conditions: Condition[] = [];
-  const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
-    if (asked) conditions.push({ name, sql, isFrequent });
+  const when = (value: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
+    if (value) conditions.push({ name, sql, isFrequent });
   };
   when(scope.incoming !== undefined, scope.incoming ? 'in' : 'out', (_, { comesIn }) =>
     scope.incoming ? comesIn : `NOT ${comesIn}`,
@@ -115,9 +115,9 @@ export const nameOf = ({ from, until, conditions }: OrderListFilter): string =>
   ['by', from && 'from', until && 'to', ...conditions.map(({ name }) => name)].filter(Boolean).join(' ');
 
 /** Those of the list that are asked for; null: every one. */
-function scopedCodes(asked: readonly string[] | undefined, scope: readonly string[] | undefined) {
-  if (!asked?.length) return scope ?? null;
-  return scope ? asked.filter((code) => scope.includes(code)) : asked;
+function scopedCodes(requestedCodes: readonly string[] | undefined, scope: readonly string[] | undefined) {
+  if (!requestedCodes?.length) return scope ?? null;
+  return scope ? requestedCodes.filter((code) => scope.includes(code)) : requestedCodes;
 }
 
 /**

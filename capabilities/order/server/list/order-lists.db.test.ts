@@ -110,9 +110,9 @@ describe('The order list', () => {
   });
 
   it('sums only fees that were charged, not those of waiting, refused, failed or returned orders', async () => {
-    const own = await fixture.openMerchant();
+    const payer = await fixture.openMerchant();
     const withdrawn = async (amount: string, answer: Step) => {
-      const { orderNo } = must(await fixture.withdraw(own, { amount }));
+      const { orderNo } = must(await fixture.withdraw(payer, { amount }));
       fixture.rail.plan(orderNo, { send: [answer] });
       return orderNo;
     };
@@ -134,23 +134,23 @@ describe('The order list', () => {
       });
     }
     await fixture.readReturns();
-    must(await fixture.withdraw(own, { amount: '2000.00' }));
-    const states = Object.fromEntries((await orderList({}, own)).list.map(({ orderNo, state }) => [orderNo, state]));
+    must(await fixture.withdraw(payer, { amount: '2000.00' }));
+    const states = Object.fromEntries((await orderList({}, payer)).list.map(({ orderNo, state }) => [orderNo, state]));
     expect([paid, refused, wrongName, bankFault].map((orderNo) => states[orderNo])).toEqual([
       'succeeded',
       'failed',
       'returned',
       'returned',
     ]);
-    const fees = async (filter: Record<string, unknown>) => (await orderList(filter, own)).totals.fee;
+    const fees = async (filter: Record<string, unknown>) => (await orderList(filter, payer)).totals.fee;
     expect(await fees({ states: ['failed', 'pending_review'] })).toBe('0.00');
     expect(await fees({ keyword: bankFault })).toBe('0.00');
-    const feeOf = (await orderList({ keyword: paid }, own)).totals.fee;
+    const feeOf = (await orderList({ keyword: paid }, payer)).totals.fee;
     expect(await fees({ keyword: wrongName })).toBe(feeOf);
     expect(await fees({})).toBe((2 * Number(feeOf)).toFixed(2));
     const charged = await fixture.db.admin.query<{ fee: string }>(
       `SELECT to_char(sum(e.delta_fen) / 100.0, 'FM999990.00') AS fee FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id WHERE j.mid = $1 AND e.account_id = $2`,
-      [own.mid, providerAccounts.feeIncome],
+      [payer.mid, providerAccounts.feeIncome],
     );
     expect(await fees({})).toBe(charged.rows[0]!.fee);
   });

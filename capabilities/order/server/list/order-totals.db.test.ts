@@ -66,7 +66,7 @@ const hour = fc.oneof(fc.integer({ min: -30, max: HOURS + 30 }), fc.constantFrom
 const moment = fc
   .tuple(hour, fc.constantFrom(0, -1000, 1000, 1_799_000))
   .map(([hours, ms]) => shanghaiIso(new Date(BEGIN + hours * 3_600_000 + ms)));
-const asked = fc.record({
+const queryArbitrary = fc.record({
   ends: fc.tuple(fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined })),
   filter: fc.record(
     {
@@ -85,7 +85,7 @@ const asked = fc.record({
 
 const sameForAll = async (numRuns: number): Promise<void> =>
   fc.assert(
-    fc.asyncProperty(asked, async ({ ends, filter, scope, page }) => {
+    fc.asyncProperty(queryArbitrary, async ({ ends, filter, scope, page }) => {
       const [startTime, endTime] = ends[0] && ends[1] && ends[0] > ends[1] ? ends.toReversed() : ends;
       const accountNo = filter.accountNo === 'here' ? merchant.account.accountNo : filter.accountNo;
       const wanted = must(orderListFilterOf(merchant.mid, { ...filter, accountNo, startTime, endTime }, scope));

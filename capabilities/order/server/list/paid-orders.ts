@@ -76,14 +76,14 @@ function describe(row: Row, booked: Date): PaidOrder {
     otherBankName,
     ...payment
   } = row;
-  const own = { name: accountName, accountNo, bankName: PROVIDER_NAME };
+  const ownParty = { name: accountName, accountNo, bankName: PROVIDER_NAME };
   const other = { name: otherName, accountNo: maskOther(kind, otherAccountNo), bankName: otherBankName };
   return {
     ...payment,
     bookedAt: booked,
     typeName: orderTypeName(payment.typeCode),
-    payer: comesIn ? other : own,
-    payee: comesIn ? own : other,
+    payer: comesIn ? other : ownParty,
+    payee: comesIn ? ownParty : other,
   };
 }
 

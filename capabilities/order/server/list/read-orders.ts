@@ -33,9 +33,9 @@ export async function readOrders(
   const filter = found ? ofNumbers(allowed.data, found.orderNos) : await lookedUp(tx, allowed.data, input.keyword);
   const isFar = isFoundByDays(filter, input);
   const page = isFar ? pageByDays : orderListPage;
-  const asked = Promise.all([totalsByState(tx, filter), page(tx, filter, input)]);
+  const pending = Promise.all([totalsByState(tx, filter), page(tx, filter, input)]);
   if (isLast && !isFar) tx.noMore();
-  const [byState, orders] = await asked;
+  const [byState, orders] = await pending;
   return ok({ byState, orders, limits: found?.limits ?? [], filter });
 }
 

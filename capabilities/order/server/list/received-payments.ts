@@ -33,13 +33,13 @@ export const receivedPaymentsOf: PaidOrdersOf = async (tx, mid, refs, { since, l
     'orders.receipts_of_others',
   );
   return rows.map(({ comesIn, otherName, otherTail, accountName, accountNo, ...payment }) => {
-    const own = { name: accountName, accountNo, bankName: PROVIDER_NAME };
+    const ownParty = { name: accountName, accountNo, bankName: PROVIDER_NAME };
     const other = { name: otherName, accountNo: `**** ${otherTail}`, bankName: PROVIDER_NAME };
     return {
       ...payment,
       typeName: orderTypeName(payment.typeCode),
-      payer: comesIn ? other : own,
-      payee: comesIn ? own : other,
+      payer: comesIn ? other : ownParty,
+      payee: comesIn ? ownParty : other,
       feeFen: null,
       feeFrom: 'payer',
       requestNo: '',

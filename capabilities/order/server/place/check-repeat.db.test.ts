@@ -19,9 +19,9 @@ interface Answer extends Record<string, unknown> {
   level: string;
   hits: { orderNo: string; stateName: string; makerName: string; submittedAt: string }[];
 }
-const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = merchant) =>
-  must(await fixture.call<Answer>(of, who, 'csdb/v2/business/checkRepeatCommit', input));
-const toPayee = (amount: string) => ask({ payeeAccountNo: payee.account.accountNo, amount });
+const checkRepeat = async (input: Record<string, unknown>, who: Who = 'maker', owner = merchant) =>
+  must(await fixture.call<Answer>(owner, who, 'csdb/v2/business/checkRepeatCommit', input));
+const toPayee = (amount: string) => checkRepeat({ payeeAccountNo: payee.account.accountNo, amount });
 const transfer = async (amount: string) =>
   must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount })).orderNo;
 
@@ -41,7 +41,7 @@ describe('The same payment again (domain-rules section 3.7)', () => {
     const first = await transfer('100.00');
     fixture.clock.set('2026-11-03T10:00:00+08:00');
     const second = await transfer('100.00');
-    expect(await ask({ payeeAccountNo: payee.account.accountNo, amount: '100' }, 'admin')).toMatchObject({
+    expect(await checkRepeat({ payeeAccountNo: payee.account.accountNo, amount: '100' }, 'admin')).toMatchObject({
       level: 'amber',
       hits: [
         { orderNo: second, typeName: '转账', makerName: '制单甲', submittedAt: '2026-11-03T10:00:00+08:00' },
@@ -52,10 +52,10 @@ describe('The same payment again (domain-rules section 3.7)', () => {
 
   it('is another one with another amount or payee, and to another merchant', async () => {
     expect((await toPayee('100.01')).level).toBe('none');
-    expect((await ask({ payeeAccountNo: merchant.account.accountNo, amount: '100.00' })).level).toBe('none');
-    expect((await ask({ payeeAccountNo: payee.account.accountNo, amount: '100.00' }, 'maker', payee)).level).toBe(
-      'none',
-    );
+    expect((await checkRepeat({ payeeAccountNo: merchant.account.accountNo, amount: '100.00' })).level).toBe('none');
+    expect(
+      (await checkRepeat({ payeeAccountNo: payee.account.accountNo, amount: '100.00' }, 'maker', payee)).level,
+    ).toBe('none');
   });
 
   it('is forgotten after 24 hours', async () => {
@@ -76,8 +76,8 @@ describe('The same payment again (domain-rules section 3.7)', () => {
   it('knows an own bank account by its id, and not another merchant’s', async () => {
     must(await fixture.withdraw(merchant, { amount: '300.00' }));
     const bankAccountId = merchant.bankAccountId;
-    expect((await ask({ bankAccountId, amount: '300.00' })).hits).toHaveLength(1);
-    expect((await ask({ bankAccountId, amount: '300.00' }, 'maker', payee)).level).toBe('none');
+    expect((await checkRepeat({ bankAccountId, amount: '300.00' })).hits).toHaveLength(1);
+    expect((await checkRepeat({ bankAccountId, amount: '300.00' }, 'maker', payee)).level).toBe('none');
   });
 
   it('is asked about one payee', () => {
@@ -94,8 +94,8 @@ describe('The same payment again (domain-rules section 3.7)', () => {
 });
 
 describe('An order that is paid again', () => {
-  const again = (orderNo: string, of = merchant, who: Who = 'maker') =>
-    fixture.call(of, who, 'order/queryPayAgain', { orderNo });
+  const again = (orderNo: string, owner = merchant, who: Who = 'maker') =>
+    fixture.call(owner, who, 'order/queryPayAgain', { orderNo });
 
   it('fills the form with payee, amount and remark after it ended unpaid, only for its merchant', async () => {
     const orderNo = await transfer('3000.00');

@@ -49,8 +49,13 @@ export async function leftInCooling(
  * The sentence that refuses an order of this amount; null when it may be made. The row of the bank account is locked,
  * so that two orders together do not pass the amount.
  */
-export async function coolingRefusal(tx: Tx, of: CoolingOrders, bank: Cooling, amountFen: Fen): Promise<string | null> {
-  const remainingFen = await leftInCooling(tx, of, bank);
+export async function coolingRefusal(
+  tx: Tx,
+  coolingOrders: CoolingOrders,
+  bank: Cooling,
+  amountFen: Fen,
+): Promise<string | null> {
+  const remainingFen = await leftInCooling(tx, coolingOrders, bank);
   if (amountFen <= remainingFen) return null;
   return `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${formatFen(bank.coolingMostFen)}元，还可提现${formatFen(remainingFen)}元，请减小金额或在此之后提现`;
 }

@@ -42,8 +42,8 @@ const payeesOf = async (tx: Tx, order: Ruled): Promise<readonly Payee[]> =>
 /** What stays with the merchant is no payment to somebody else. */
 async function othersOf(tx: Tx, mid: string, book: PayeeBook, payees: readonly Payee[]): Promise<readonly Payee[]> {
   if (book !== 'internal') return payees;
-  const own = new Set((await accountsOf(tx, mid)).map(({ accountNo }) => accountNo));
-  return payees.filter(({ accountNo }) => !own.has(accountNo));
+  const ownAccountNos = new Set((await accountsOf(tx, mid)).map(({ accountNo }) => accountNo));
+  return payees.filter(({ accountNo }) => !ownAccountNos.has(accountNo));
 }
 
 /**

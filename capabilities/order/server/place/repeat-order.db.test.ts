@@ -92,11 +92,11 @@ describe('An order that pays another again', () => {
     const withdrawn = must(await fixture.withdraw(merchant, { amount: '6000.00' })).orderNo;
     await reject(withdrawn);
     expect(codeOf(await transfer('6000.00', withdrawn))).toBe('02401KCSDS');
-    const own = await rejected();
+    const rejectedNo = await rejected();
     const elsewhere = await fixture.transfer(
       payee,
       { accountNo: merchant.account.accountNo, name: merchant.name },
-      { amount: '10.00', instead: { paysAgain: own } },
+      { amount: '10.00', instead: { paysAgain: rejectedNo } },
     );
     expect(codeOf(elsewhere)).toBe('02401KCSDS');
   });

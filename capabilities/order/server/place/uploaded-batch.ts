@@ -65,7 +65,7 @@ async function decideUploaded<Own extends string>(
   input: Input,
   at: Moment,
   originals: readonly Original[],
-  { kind, typeCodes, flaggedAccounts, payable, payBack, own }: UploadedKind<Own>,
+  { kind, typeCodes, flaggedAccounts, payable, payBack, own: decideOwn }: UploadedKind<Own>,
 ): Promise<Result<Plan, Code | Own>> {
   const { mid, now } = at;
   const [payer, draft] = await Promise.all([
@@ -79,9 +79,9 @@ async function decideUploaded<Own extends string>(
   if (input.amount !== undefined && input.amount !== yuanOfFen(draft.amountFen)) return fail(BATCH_MISMATCH);
   if (input.sha256 !== undefined && input.sha256 !== draft.sha256) return fail(BATCH_MISMATCH);
   if (kind.contract.payee === 'account') {
-    const own = await rowsPaying(tx, { mid, batchId: input.batchId, accountNos: [payer.accountNo] });
-    if (own.length > 0)
-      return fail(PAYEE_IS_PAYER, `第${own.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
+    const selfPayingRows = await rowsPaying(tx, { mid, batchId: input.batchId, accountNos: [payer.accountNo] });
+    if (selfPayingRows.length > 0)
+      return fail(PAYEE_IS_PAYER, `第${selfPayingRows.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
   }
   const flagged = (await flaggedAccounts?.(tx, mid)) ?? [];
   const rows = await rowsPaying(tx, { mid, batchId: input.batchId, accountNos: flagged });
@@ -105,7 +105,7 @@ async function decideUploaded<Own extends string>(
   const repeats = await findRepeatsOfBatch(tx, { mid, batchId: input.batchId, now });
   if (repeats?.level === 'amber' && (input.confirmCode !== repeats.confirmCode || !input.reason))
     return fail(BATCH_REPEATS_PAYMENTS);
-  const added = own ? await own(tx, { batchId: input.batchId, payer }, at) : ok({});
+  const added = decideOwn ? await decideOwn(tx, { batchId: input.batchId, payer }, at) : ok({});
   if (!added.ok) return added;
   return ok({
     typeCode,

@@ -65,8 +65,8 @@ describe('The orders of all merchants', () => {
     for (let count = 0; count < 21; count += 1) {
       const merchant = count % 7 === 0 ? await fixture.openMerchant() : null;
       if (!merchant) continue;
-      for (let own = 0; own < 7; own += 1)
-        placed.push(must(await fixture.withdraw(merchant, { amount: `${own + 1}00.00` })).orderNo);
+      for (let index = 0; index < 7; index += 1)
+        placed.push(must(await fixture.withdraw(merchant, { amount: `${index + 1}00.00` })).orderNo);
     }
     const first = await page();
     expect([first.list.length, first.more]).toEqual([20, true]);
@@ -148,8 +148,8 @@ describe('A payment whose result is unknown', () => {
     expect(await propose(finance, channelNo)).toMatchObject({ code: '01606KPLMS' });
     expect((await unknown()).find((one) => one.channelNo === channelNo)).toMatchObject({ isWaiting: true });
     expect(await decide(finance, changeId)).toMatchObject({ ok: false });
-    const both = await Promise.all([decide(risk, changeId), decide(risk, changeId)]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all([decide(risk, changeId), decide(risk, changeId)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', bankSerial: 'BK-7' });
     expect((await unknown()).map((one) => one.channelNo)).not.toContain(channelNo);
   });

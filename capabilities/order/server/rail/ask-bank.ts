@@ -39,16 +39,16 @@ export async function askBank(
   lines: readonly OrderLine[],
   { areApproved, maySend }: Sending,
 ): Promise<Answer[]> {
-  const asked = lines.filter(({ sentAt }) => sentAt !== null);
+  const sentLines = lines.filter(({ sentAt }) => sentAt !== null);
   const known = new Map<number, BankState>();
-  const keep = (of: readonly OrderLine[], states: readonly BankState[]): void =>
-    of.forEach(({ lineNo }, index) => known.set(lineNo, states[index]!));
-  if (asked.length > 0)
+  const keep = (queriedLines: readonly OrderLine[], states: readonly BankState[]): void =>
+    queriedLines.forEach(({ lineNo }, index) => known.set(lineNo, states[index]!));
+  if (sentLines.length > 0)
     keep(
-      asked,
+      sentLines,
       await queryAll(
         rail,
-        asked.map((line) => channelNoOf(order, line)),
+        sentLines.map((line) => channelNoOf(order, line)),
       ),
     );
   const stateOf = ({ lineNo }: OrderLine): BankState => known.get(lineNo) ?? { state: 'absent' };
@@ -77,8 +77,8 @@ const queryAll = (rail: BankRail, channelNos: readonly string[]): Promise<BankSt
   );
 
 /** Without a call for many. */
-const oneByOne = <Item>(items: readonly Item[], ask: (item: Item) => Promise<BankState>): Promise<BankState[]> =>
-  inParts(items, RAIL_AT_ONCE, (part) => Promise.all(part.map(ask)));
+const oneByOne = <Item>(items: readonly Item[], query: (item: Item) => Promise<BankState>): Promise<BankState[]> =>
+  inParts(items, RAIL_AT_ONCE, (part) => Promise.all(part.map(query)));
 
 /**
  * One part after the other; answers in the sequence of the items. A bank that says nothing of a whole part is not
@@ -88,11 +88,11 @@ const oneByOne = <Item>(items: readonly Item[], ask: (item: Item) => Promise<Ban
 async function inParts<Item>(
   items: readonly Item[],
   max: number,
-  ask: (part: readonly Item[]) => Promise<BankState[]>,
+  queryPart: (part: readonly Item[]) => Promise<BankState[]>,
 ): Promise<BankState[]> {
   const answers: BankState[] = [];
   for (let first = 0; first < items.length; first += max) {
-    const part = await ask(items.slice(first, first + max));
+    const part = await queryPart(items.slice(first, first + max));
     answers.push(...part);
     if (part.every(({ state }) => state === 'unknown')) break;
   }

@@ -50,8 +50,8 @@ function linesOf(tx: Tx, refs: readonly string[]): Promise<OwnBankRow[]> {
 /** A return is found by the merchant of its payment. */
 function returnsOf(tx: Tx, lines: readonly BankLineRef[]): Promise<OwnBankRow[]> {
   const named = lines.flatMap(({ kind, ref, channelNo }) => {
-    const of = kind === 'return' ? paymentOf(channelNo) : null;
-    return of ? [{ ref, mid: of.mid }] : [];
+    const payment = kind === 'return' ? paymentOf(channelNo) : null;
+    return payment ? [{ ref, mid: payment.mid }] : [];
   });
   return tx.rows<OwnBankRow>(
     `${RETURN} FROM unnest($1::text[], $2::text[]) AS n (mid, return_no) JOIN orders.bank_returns r ON r.mid = n.mid AND r.return_no = n.return_no`,

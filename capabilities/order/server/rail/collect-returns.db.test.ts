@@ -171,12 +171,12 @@ describe('The list of returns', () => {
   });
 
   it('skips foreign numbers and orders that were never paid', async () => {
-    const [foreign, never, own] = [await paid(), await paid(failed('限额')), await paid()];
+    const [foreign, never, ownPayment] = [await paid(), await paid(failed('限额')), await paid()];
     fixture.rail.sendBack(foreign.returned({ channelNo: 'M1-202611201500000000000000' }));
     fixture.rail.sendBack(never.returned());
-    fixture.rail.sendBack(own.returned());
+    fixture.rail.sendBack(ownPayment.returned());
     await fixture.readReturns();
-    expect([await foreign.stateNow(), await never.stateNow(), await own.stateNow()]).toEqual([
+    expect([await foreign.stateNow(), await never.stateNow(), await ownPayment.stateNow()]).toEqual([
       'succeeded',
       'failed',
       'returned',

@@ -178,12 +178,12 @@ describe('Without an answer of the bank', () => {
     for (let hour = 1; hour <= 23; hour += 1) await fixture.run(after(hour * HOUR));
     await fixture.run(after(24 * HOUR - 1));
     expect(await fixture.moved(orderNo)).toMatchObject({ inTransit: '500.00' });
-    const asked = fixture.rail.talkOf(orderNo).length;
+    const callCount = fixture.rail.talkOf(orderNo).length;
     await fixture.run(after(24 * HOUR));
     await fixture.run(after(25 * HOUR));
     expect(await fixture.moved(orderNo)).toEqual({ [available]: '-502.00', suspense: '500.00', feeIncome: '2.00' });
     expect([await stateNow(), await events()]).toEqual(['processing', ['submitted', 'sent', 'suspended']]);
-    expect(fixture.rail.talkOf(orderNo).slice(asked)).toEqual(['query', 'query']);
+    expect(fixture.rail.talkOf(orderNo).slice(callCount)).toEqual(['query', 'query']);
   });
 
   it.each([

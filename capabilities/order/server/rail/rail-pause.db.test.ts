@@ -107,12 +107,12 @@ describe('While the rail to the bank is paused', () => {
 
 describe('A pause that comes while a worker sends', () => {
   it('begins after the intention to send that is being written', async () => {
-    const [asked, written] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const [permission, written] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
     const sending = fixture.db.database.transaction({}, async (tx) => {
-      asked.resolve(await maySend(tx, 'bank'));
+      permission.resolve(await maySend(tx, 'bank'));
       await written.promise;
     });
-    expect(await asked.promise).toBe(true);
+    expect(await permission.promise).toBe(true);
     let isPaused = false;
     const pausing = at.pause().then(() => (isPaused = true));
     await waitForLock(fixture.db.admin);

@@ -43,9 +43,7 @@ async function suspended() {
 }
 const inBooks = async (
   channelNo: string,
-  work: (
-    ...asked: [Parameters<typeof confirmResult>[0], Parameters<typeof confirmResult>[1]]
-  ) => Promise<string | null>,
+  work: (...args: [Parameters<typeof confirmResult>[0], Parameters<typeof confirmResult>[1]]) => Promise<string | null>,
 ) => {
   const payment = paymentOf(channelNo)!;
   return fixture.db.database.transaction({ mid: payment.mid }, (tx) => work(tx, payment));
@@ -77,8 +75,8 @@ describe('The result of a payment that its bank has not told', () => {
       'processing',
       '请由登记人以外的另一人确认（--by）',
     ]);
-    const both = await Promise.all([confirm(channelNo), confirm(channelNo, '王五')]);
-    expect(both.filter((refusal) => refusal === null)).toHaveLength(1);
+    const results = await Promise.all([confirm(channelNo), confirm(channelNo, '王五')]);
+    expect(results.filter((refusal) => refusal === null)).toHaveLength(1);
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', bankSerial: 'BK-PROOF' });
     expect((await fixture.detail(merchant, orderNo)).timeline.at(-1)).toMatchObject({
       actor: '人工核实',
@@ -91,9 +89,9 @@ describe('The result of a payment that its bank has not told', () => {
       feeIncome: '2.00',
     });
     expect(await waiting()).not.toContain(channelNo);
-    const asked = fixture.rail.talkOf(orderNo).length;
+    const callCount = fixture.rail.talkOf(orderNo).length;
     await fixture.run(LATER);
-    expect(fixture.rail.talkOf(orderNo)).toHaveLength(asked);
+    expect(fixture.rail.talkOf(orderNo)).toHaveLength(callCount);
   });
 
   it('of failure gives amount, fee and limit back', async () => {
@@ -135,12 +133,15 @@ describe('The result of a payment that its bank has not told', () => {
     await fixture.run();
     const refusal = '该笔付款不在待处理款项中：银行已告知结果，或发送未满24小时';
     expect(await propose(`${merchant.mid}-${orderNo}`)).toBe(refusal);
-    const told = await suspended();
-    await propose(told.channelNo, { result: 'failed', detail: '账户异常' });
-    fixture.rail.plan(told.orderNo, { query: [succeeded('BK-TOLD')] });
+    const suspendedOrder = await suspended();
+    await propose(suspendedOrder.channelNo, { result: 'failed', detail: '账户异常' });
+    fixture.rail.plan(suspendedOrder.orderNo, { query: [succeeded('BK-TOLD')] });
     await fixture.run(LATER);
-    expect([await confirm(told.channelNo), await propose(told.channelNo)]).toEqual([refusal, refusal]);
-    expect(await fixture.detail(told.merchant, told.orderNo)).toMatchObject({
+    expect([await confirm(suspendedOrder.channelNo), await propose(suspendedOrder.channelNo)]).toEqual([
+      refusal,
+      refusal,
+    ]);
+    expect(await fixture.detail(suspendedOrder.merchant, suspendedOrder.orderNo)).toMatchObject({
       state: 'succeeded',
       bankSerial: 'BK-TOLD',
     });
@@ -151,9 +152,9 @@ describe('The result of a payment that its bank has not told', () => {
     await propose(channelNo);
     const answer = Promise.withResolvers<BankState>();
     fixture.rail.plan(orderNo, { query: [() => answer.promise] });
-    const asked = fixture.rail.talkOf(orderNo).length;
+    const callCount = fixture.rail.talkOf(orderNo).length;
     const run = fixture.run(LATER);
-    await waitFor(() => expect(fixture.rail.talkOf(orderNo).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(fixture.rail.talkOf(orderNo).length).toBeGreaterThan(callCount));
     expect(await confirm(channelNo)).toBeNull();
     answer.resolve(succeeded('BK-LATE'));
     await run;

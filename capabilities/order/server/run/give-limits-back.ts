@@ -10,8 +10,8 @@ const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): strin
   [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
 const keyOf = ({ mid, makerId, submittedAt }: Order): string => [mid, makerId, submittedAt.toISOString()].join(' ');
 
-const inSequence = (orders: readonly Order[], of: (order: Order) => string): Order[] =>
-  orders.toSorted((one, other) => (of(one) < of(other) ? -1 : 1));
+const inSequence = (orders: readonly Order[], selectKey: (order: Order) => string): Order[] =>
+  orders.toSorted((one, other) => (selectKey(one) < selectKey(other) ? -1 : 1));
 
 /**
  * Gives back what orders took that came to nothing: of the limits of the key that made them, then of the account's. A

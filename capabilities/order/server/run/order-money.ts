@@ -63,14 +63,14 @@ export function paySteps(
 
 /** To each receiver inside its own posting; to a rail, to the fee income and back to the payer one sum each. */
 function paymentsOf(order: Order, paid: readonly PaidLine<Line>[], refused: readonly Line[]): Posting[] {
-  const own: Posting[] = [];
+  const ownPostings: Posting[] = [];
   const shared: Posting[] = [];
   for (const one of paid) {
     const receiver = 'accountId' in one.destination ? one.destination.accountId : null;
-    for (const posting of paymentOf(order, one)) (posting.to === receiver ? own : shared).push(posting);
+    for (const posting of paymentOf(order, one)) (posting.to === receiver ? ownPostings : shared).push(posting);
   }
   for (const line of refused) shared.push(...postingsOf(order, 'release')(order, line, ''));
-  return [...own, ...sumsOf(shared)];
+  return [...ownPostings, ...sumsOf(shared)];
 }
 
 /** One posting for all that goes from one account to the same other one. */

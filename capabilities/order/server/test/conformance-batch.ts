@@ -99,8 +99,8 @@ export function paysBackInBatches(run: FollowingRun, batch: Batch): void {
     it.each(Object.entries(tampered))(
       'does not move money when the %s of a line was changed after it was made',
       async (column, value) => {
-        const { orderNo, look, stateNow, maker } = await sheetsOf(run, batch).placed(SMALL);
-        const then = await look();
+        const { orderNo, look: readOriginal, stateNow, maker } = await sheetsOf(run, batch).placed(SMALL);
+        const then = await readOriginal();
         const { admin } = run.fixture.db;
         const where = 'WHERE order_no = $1 AND line_no = 1';
         const { rows } = await admin.query<{ kept: unknown }>(`SELECT ${column} AS kept FROM orders.lines ${where}`, [
@@ -108,7 +108,7 @@ export function paysBackInBatches(run: FollowingRun, batch: Batch): void {
         ]);
         await admin.query(`UPDATE orders.lines SET ${column} = ${value} ${where}`, [orderNo]);
         await run.fixture.newWorker(60_000).runDue();
-        expect([await stateNow(), await look()]).toEqual(['processing', then]);
+        expect([await stateNow(), await readOriginal()]).toEqual(['processing', then]);
         await admin.query(`UPDATE orders.lines SET ${column} = $2 ${where}`, [orderNo, rows[0]!.kept]);
         await admin.query(`UPDATE jobs.jobs SET not_before = '-infinity' WHERE mid = $1`, [maker.mid]);
         await run.fixture.run();

@@ -47,8 +47,8 @@ export async function differencesOfFacts(
     pageSize: 20,
   });
   const row = must(backlog).list.find((one) => one.orderNo === orderNo)!;
-  const asked = { requestNo: newId(), orderNo, orderHash: detail.orderHash };
-  const reviewed = must(await fixture.preview(maker, 'checker', 'order/audit', asked))!;
+  const reviewInput = { requestNo: newId(), orderNo, orderHash: detail.orderHash };
+  const reviewed = must(await fixture.preview(maker, 'checker', 'order/audit', reviewInput))!;
   const bare = (facts: Facts) => linesOfFacts(rowsOfFacts({ ...facts, about: [] })).join();
   return [
     ...wrong,
@@ -75,10 +75,10 @@ const missing = (where: string, text: string, words: readonly string[]): string[
 /** Of many payees the row names the first alone. */
 function unlike(where: string, shown: Row, { from, to, amount }: Facts): string[] {
   // Of money that comes in the other side is who pays.
-  const [own, other] = shown.direction === 'in' ? [to[0]!, from[0]!] : [from[0]!, to[0]!];
+  const [ownParty, other] = shown.direction === 'in' ? [to[0]!, from[0]!] : [from[0]!, to[0]!];
   const pairs: [string, string][] = [
     [shown.amount, amount],
-    [tailOf(shown.accountNo), tailOf(own.accountNo)],
+    [tailOf(shown.accountNo), tailOf(ownParty.accountNo)],
     ...(shown.payeeAccountNo === ''
       ? []
       : ([

@@ -82,13 +82,13 @@ export function conformsMandated({ kind, bindings, audit, input }: MandatedExamp
   });
 
   /** Makes an order of a kind with these changes, and takes it back. */
-  const place = (change: (own: AnyKind) => { [Member in keyof AnyKind]?: AnyKind[Member] | undefined }) =>
+  const place = (change: (anyKind: AnyKind) => { [Member in keyof AnyKind]?: AnyKind[Member] | undefined }) =>
     fixture.db.database.transaction({ mid: payer!.mid }, (tx) =>
       tx.savepoint(
         () => {
           const at = { mid: payer!.mid, personId: newId(), personName: payee!.name, now: fixture.clock.now() };
-          const own = kind as unknown as AnyKind;
-          return placeOrder(tx, { ...own, ...change(own) } as AnyKind, given.input, at);
+          const anyKind = kind as unknown as AnyKind;
+          return placeOrder(tx, { ...anyKind, ...change(anyKind) } as AnyKind, given.input, at);
         },
         () => true,
       ),
@@ -103,26 +103,26 @@ export function conformsMandated({ kind, bindings, audit, input }: MandatedExamp
     it('without a mandate', async () => {
       const { mid } = payer!;
       const [living] = await fixture.db.database.transaction({ mid }, (tx) => mandatesGiven(tx, mid, kind.contract.id));
-      const careless = place((own) => ({
+      const careless = place((anyKind) => ({
         mandate: undefined,
-        decide: (tx, input, at, originals) => own.decide(tx, input, at, originals, living!),
+        decide: (tx, input, at, originals) => anyKind.decide(tx, input, at, originals, living!),
       }));
       await expect(careless).rejects.toThrow('need a mandate');
     });
 
     it.each(wrongPlans)('%s', async (_why, wrong) => {
       const change = wrong(payer!, other!);
-      const planned = place((own) => ({
-        async decide(...asked) {
-          const decided = await own.decide(...asked);
+      const planned = place((anyKind) => ({
+        async decide(...args) {
+          const decided = await anyKind.decide(...args);
           return decided.ok ? ok(change(decided.data)) : decided;
         },
       }));
       await expect(planned).rejects.toThrow('other accounts');
     });
 
-    it.each(Object.entries(otherMandates))('under %s', async (_why, of) => {
-      const { mid, mandateId } = await of(fixture, { ...given, payer: payer!, other: other! });
+    it.each(Object.entries(otherMandates))('under %s', async (_why, makeMandate) => {
+      const { mid, mandateId } = await makeMandate(fixture, { ...given, payer: payer!, other: other! });
       expect(codeOf(await placeUnder(mid, mandateId))).toBe('02414KCSDS');
       expect(await fixture.traces(payer!)).toEqual(nothingLeft);
     });

@@ -251,7 +251,7 @@ function runsAtItsHour(run: Run): void {
 
 function authorizes(run: Run): void {
   it('holds its money until an order takes it, or until its end', async () => {
-    const [taken, left] = [await run.ran(), await run.ran()];
+    const [taken, untouched] = [await run.ran(), await run.ran()];
     expect([await taken.stateNow(), await run.fixture.money(taken.payer)]).toEqual([
       'authorized',
       `99900.00 + ${SMALL}`,
@@ -265,9 +265,9 @@ function authorizes(run: Run): void {
     await run.fixture.run(BEYOND_ALL);
     expect([
       await taken.stateNow(),
-      await left.stateNow(),
-      await run.fixture.money(left.payer),
-      await run.limitUsed(left.payer),
+      await untouched.stateNow(),
+      await run.fixture.money(untouched.payer),
+      await run.limitUsed(untouched.payer),
     ]).toEqual(['succeeded', 'expired', WHOLE, '0.00 in 0']);
   });
 }

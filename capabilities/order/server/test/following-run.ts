@@ -62,12 +62,12 @@ export class FollowingRun {
   async followed(amount: string) {
     const { fixture } = this;
     const [maker, payer] = await Promise.all([fixture.openMerchant({ balance: '0.01' }), fixture.openMerchant()]);
-    const { orderNo, look } = await this.examples.original({ fixture }, maker, payer, amount);
+    const { orderNo, look: readOriginal } = await this.examples.original({ fixture }, maker, payer, amount);
     return {
       maker,
       payer,
       originalNo: orderNo,
-      look: async () => `${await look()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}`,
+      look: async () => `${await readOriginal()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}`,
     };
   }
 

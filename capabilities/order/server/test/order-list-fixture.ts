@@ -28,10 +28,10 @@ interface Page {
 
 const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[name] === orderNo) ?? orderNo;
 export const names = (page: Page) => page.list.map(({ orderNo }) => nameOf(orderNo));
-export const todo = async (who: Who, input: Record<string, unknown> = {}, of = merchant) =>
-  must(await fixture.call<Page>(of, who, 'plm/audit.backlog', input));
-export const orderList = async (input: Record<string, unknown> = {}, of = merchant) =>
-  must(await fixture.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
+export const todo = async (who: Who, input: Record<string, unknown> = {}, owner = merchant) =>
+  must(await fixture.call<Page>(owner, who, 'plm/audit.backlog', input));
+export const orderList = async (input: Record<string, unknown> = {}, owner = merchant) =>
+  must(await fixture.call<Page>(owner, 'viewer', 'order/queryOrdersJnl', input));
 
 async function place(
   name: string,

@@ -60,9 +60,9 @@ export async function checkedSheet(
       fixture.clock.now(),
     ],
   );
-  const asked = { function: kind.contract.id, fileId };
+  const batchInput = { function: kind.contract.id, fileId };
   const { batchId } = must(
-    await fixture.call<{ batchId: string }>(merchant, 'maker', 'csdb/v2/business/batchOrder', asked),
+    await fixture.call<{ batchId: string }>(merchant, 'maker', 'csdb/v2/business/batchOrder', batchInput),
   );
   await work(fixture, uploadJobs({ batchKinds: [kind] }));
   return must(

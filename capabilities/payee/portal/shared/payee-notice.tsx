@@ -12,11 +12,11 @@ interface PayeeNoticeProps {
 
 /** Below the payee's fields: that the book says not to pay it, or that its account was another one. */
 export function PayeeNotice({ kind, accountNo = '', name = '' }: PayeeNoticeProps) {
-  const asked = useDeferredValue({ accountNo, name: name.trim() });
+  const deferred = useDeferredValue({ accountNo, name: name.trim() });
   const check = useCall(
     checkContact,
-    { kind, payeeAccountNo: asked.accountNo, payeeName: asked.name },
-    { enabled: isAccountNo(asked.accountNo) && asked.name.length > 1, quiet: true },
+    { kind, payeeAccountNo: deferred.accountNo, payeeName: deferred.name },
+    { enabled: isAccountNo(deferred.accountNo) && deferred.name.length > 1, quiet: true },
   );
   if (!isAccountNo(accountNo) || !check.data?.text || check.isPlaceholderData) return null;
   const isRefused = check.data.state === 'flagged' || check.data.state === 'unbooked';

@@ -50,9 +50,9 @@ export const line = (accountNo: string, amount: number): SheetLine => ({ account
 
 type Batch = OutputOf<typeof queryBatchRecords>;
 type Sheet = OutputOf<typeof getErrorRecords>;
-export const look = async (which: object, more: object = {}, of = merchant): Promise<Batch> =>
+export const queryBatch = async (which: object, more: object = {}, owner = merchant): Promise<Batch> =>
   must(
-    await fixture.call<Batch>(of, 'maker', 'csdb/v2/business/queryBatchRecords', {
+    await fixture.call<Batch>(owner, 'maker', 'csdb/v2/business/queryBatchRecords', {
       pageNo: 1,
       pageSize: 20,
       ...which,
@@ -60,8 +60,8 @@ export const look = async (which: object, more: object = {}, of = merchant): Pro
     }),
   );
 export const rowsOf = ({ list }: Batch) => list.map(({ rowNo, state, reason }) => [rowNo, state, reason]);
-export const sheet = (which: object, of = merchant) =>
-  fixture.call<Sheet>(of, 'maker', 'csdb/v2/business/getErrorRecords', which);
+export const sheet = (which: object, owner = merchant) =>
+  fixture.call<Sheet>(owner, 'maker', 'csdb/v2/business/getErrorRecords', which);
 export const submit = async (batchId: string): Promise<Placed> =>
   must(
     await fixture.call<Placed>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', {

@@ -15,7 +15,7 @@ const parts = { bindings: preauthBindings(), kinds, audit: preauthAuditRules };
 type Numbered = { orderNo: string };
 
 /** What the payee asks the payer to hold; answers its number. */
-export async function asked(
+export async function requestHold(
   { fixture }: Pick<Scene, 'fixture'>,
   payee: TestMerchant,
   payer: TestMerchant,
@@ -42,7 +42,7 @@ export async function authorized(
   amount: string,
 ): Promise<string> {
   const { fixture } = scene;
-  const orderNo = await asked(scene, payee, payer, amount);
+  const orderNo = await requestHold(scene, payee, payer, amount);
   const { state } = must(await fixture.call<{ state: string }>(payer, 'maker', 'preAuth/confirm', askOf(orderNo)));
   if (state === 'pending_review') must(await fixture.approve(payer, 'checker', orderNo));
   await fixture.run();
@@ -69,7 +69,7 @@ export const examples: KindExamples = {
   ...parts,
   path: 'preAuth/confirm',
   withoutQuote: true,
-  input: async ({ fixture, payee }, payer, { amount }) => askOf(await asked({ fixture }, payee, payer, amount)),
+  input: async ({ fixture, payee }, payer, { amount }) => askOf(await requestHold({ fixture }, payee, payer, amount)),
   complete: async (scene, _payer, orderNo) => void (await captured(scene, scene.payee, orderNo, '100.00')),
   refuses: [{ why: 'what nobody has asked for', code: '03101KCSDS', input: { orderNo: '2'.repeat(24) } }],
 };

@@ -15,7 +15,7 @@ export async function openPreauth(): Promise<void> {
   });
 }
 
-export const both = async () => {
+export const openPair = async () => {
   const [payee, payer] = await Promise.all([fixture.openMerchant({ balance: '0.01' }), fixture.openMerchant()]);
   return { payee, payer };
 };

@@ -56,8 +56,8 @@ interface Done {
   undo(): Promise<boolean>;
 }
 
-function ViewsPanel({ own, current, isFirst, lostOf, contentNow, onPick, onReset }: Props) {
-  const { views } = own;
+function ViewsPanel({ own: ownViews, current, isFirst, lostOf, contentNow, onPick, onReset }: Props) {
+  const { views } = ownViews;
   const [renaming, setRenaming] = useState('');
   const [done, setDone] = useState<Done | null>(null);
   const [notice, setNotice] = useState('');
@@ -68,31 +68,34 @@ function ViewsPanel({ own, current, isFirst, lostOf, contentNow, onPick, onReset
     if (!(await change)) setDone(null);
   };
   const remove = (view: ListView) =>
-    carryOut(own.remove(view), { text: `已删除“${view.name}”`, undo: () => own.save(view.name, view.content) });
+    carryOut(ownViews.remove(view), {
+      text: `已删除“${view.name}”`,
+      undo: () => ownViews.save(view.name, view.content),
+    });
   const replace = (view: ListView) =>
-    carryOut(own.replace(view, contentNow()), {
+    carryOut(ownViews.replace(view, contentNow()), {
       text: `“${view.name}”已更新为当前条件`,
-      undo: () => own.replace(view, view.content),
+      undo: () => ownViews.replace(view, view.content),
     });
   const save = async (name: string): Promise<boolean> => {
     setNotice('');
     setDone(null);
-    const saved = await own.save(name, contentNow());
+    const saved = await ownViews.save(name, contentNow());
     if (saved) setNotice(`已保存“${name}”`);
     return saved;
   };
   const rename = async (view: ListView, name: string): Promise<boolean> => {
     setRenaming('');
-    await carryOut(own.rename(view, name), null);
+    await carryOut(ownViews.rename(view, name), null);
     return true;
   };
   if (!views)
     return (
       <section className="list-views" aria-label="视图">
-        {own.readFailure ? (
+        {ownViews.readFailure ? (
           <>
-            <InlineFailure failure={own.readFailure} />
-            <Button size="small" onClick={own.readAgain}>
+            <InlineFailure failure={ownViews.readFailure} />
+            <Button size="small" onClick={ownViews.readAgain}>
               重试
             </Button>
           </>
@@ -130,7 +133,7 @@ function ViewsPanel({ own, current, isFirst, lostOf, contentNow, onPick, onReset
                   {
                     label: view.isDefault ? '取消默认' : '设为默认',
                     icon: view.isDefault ? <StarFilled /> : <StarOutlined />,
-                    act: () => carryOut(own.setDefault(view, !view.isDefault), null),
+                    act: () => carryOut(ownViews.setDefault(view, !view.isDefault), null),
                   },
                   { label: '更新为当前条件', icon: <SaveOutlined />, act: () => replace(view) },
                   { label: '重命名', icon: <EditOutlined />, act: () => setRenaming(view.viewId) },
@@ -149,7 +152,7 @@ function ViewsPanel({ own, current, isFirst, lostOf, contentNow, onPick, onReset
           </Button>
         )}
       </p>
-      <InlineFailure failure={own.failure} />
+      <InlineFailure failure={ownViews.failure} />
       <div className="list-views-foot">
         <ViewNameField
           label="将当前筛选、排序和列保存为视图"
@@ -164,7 +167,7 @@ function ViewsPanel({ own, current, isFirst, lostOf, contentNow, onPick, onReset
   );
 }
 
-const without = (views: readonly ListView[], own: ListView) => views.filter((view) => view !== own);
+const without = (views: readonly ListView[], removed: ListView) => views.filter((view) => view !== removed);
 
 function ViewRow(props: {
   view: ListView;

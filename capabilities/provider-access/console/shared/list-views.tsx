@@ -31,7 +31,7 @@ export const useServerViews: UseListViews = (viewed) => {
   // A cached page keeps the address that it was opened under.
   const [page] = useState(() => pageOfAddress(location.hash));
   const [columns, setColumns] = useTableSettings(listName);
-  const own = useOwnViews({ page, listName });
+  const ownViews = useOwnViews({ page, listName });
   const [picked, setPicked] = useState('');
   const apply = (view: ListView) => {
     const { content, name } = view;
@@ -41,11 +41,11 @@ export const useServerViews: UseListViews = (viewed) => {
     setPicked(view.viewId);
     if (lost > 0) toast.info(`视图“${name}”有${lost}个条件已不存在，其余条件已应用`);
   };
-  useDefaultView(own.views, list, apply);
-  const shown = (own.views ?? []).filter(({ content }) => isShown(viewed, content, list));
+  useDefaultView(ownViews.views, list, apply);
+  const shown = (ownViews.views ?? []).filter(({ content }) => isShown(viewed, content, list));
   return (
     <ListViewsButton
-      own={own}
+      own={ownViews}
       current={shown.find(({ viewId }) => viewId === picked) ?? shown[0]}
       isFirst={isBare({ ...list, pageNo: 1, open: '' })}
       lostOf={(view) => whatHolds(viewed, view.content).lost}

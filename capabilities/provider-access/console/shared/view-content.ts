@@ -49,11 +49,11 @@ export function whatHolds(list: Filtered, { values }: Content): { values: Filter
   let lost = 0;
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => namesOf(one).includes(name));
-    const left = field ? offered(field, value) : '';
-    if (left === value && field) held[name] = value;
+    const remaining = field ? offered(field, value) : '';
+    if (remaining === value && field) held[name] = value;
     else {
       lost += 1;
-      if (left) held[name] = left;
+      if (remaining) held[name] = remaining;
     }
   }
   return { values: held, lost };

@@ -37,8 +37,8 @@ export class TestConsole {
 
   constructor(fixture: Fixture, { bindings, changeKinds, deps }: Parts) {
     this.#fixture = fixture;
-    const own = changeKinds.filter(({ realm }) => realm === 'provider');
-    this.#bindings = [...bindings, ...changeProviderBindings({ ...deps, changeKinds: own })];
+    const providerKinds = changeKinds.filter(({ realm }) => realm === 'provider');
+    this.#bindings = [...bindings, ...changeProviderBindings({ ...deps, changeKinds: providerKinds })];
   }
 
   async add(userName: string, role: ProviderRole): Promise<ProviderUser> {

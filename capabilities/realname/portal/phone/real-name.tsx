@@ -60,7 +60,7 @@ function CardForm(props: {
   secondsLeft: number;
   onSend(card: Card): void;
 }) {
-  const { asked, busy, refusal, secondsLeft, onSend } = props;
+  const { asked: request, busy, refusal, secondsLeft, onSend } = props;
   const [card, setCard] = useState<Card>({ name: '', idNumber: '' });
   const [faults, setFaults] = useState<Partial<Card>>({});
   const enter = (entered: Partial<Card>) => {
@@ -78,7 +78,7 @@ function CardForm(props: {
     <form onSubmit={submit} noValidate>
       <h1>实名认证</h1>
       <p className="phone-lead">请填写本人身份证上的姓名和号码，仅用于核验身份，号码不会保存</p>
-      <PhoneFacts rows={[{ name: '办理账户', value: asked.userName, note: asked.userMobile }]} />
+      <PhoneFacts rows={[{ name: '办理账户', value: request.userName, note: request.userMobile }]} />
       <div className="phone-fields">
         <PhoneField
           label="姓名"

@@ -18,7 +18,7 @@ interface ReceiptFilesButtonProps {
 /** Receipts of everything that a filter finds, made in the background: the download store shows how far they are. */
 export function ReceiptFilesButton({ bizTypeCode, filter, none = false }: ReceiptFilesButtonProps) {
   const [asking, setAsking] = useState(false);
-  const ask = async (format: keyof typeof formats) => {
+  const requestFiles = async (format: keyof typeof formats) => {
     setAsking(true);
     await exportCalls()
       .inBackground({ ...filter, bizTypeCode, format })
@@ -34,7 +34,7 @@ export function ReceiptFilesButton({ bizTypeCode, filter, none = false }: Receip
           ...Object.entries(formats).map(([key, label]) => ({ key, label })),
           { key: 'many', type: 'group', label: MANY },
         ],
-        onClick: ({ key }) => void ask(key as keyof typeof formats),
+        onClick: ({ key }) => void requestFiles(key as keyof typeof formats),
       }}
     >
       <Button loading={asking} disabled={asking || none}>

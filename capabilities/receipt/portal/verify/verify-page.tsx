@@ -22,7 +22,7 @@ export default function VerifyPage() {
   const [refusal, setRefusal] = useState('');
   const [pending, setPending] = useState(false);
 
-  const ask = async (receiptNo: string, checkCode: string) => {
+  const verify = async (receiptNo: string, checkCode: string) => {
     if (!receiptNo.trim() || !checkCode.trim()) return setRefusal('请输入回单编号和校验码');
     setPending(true);
     setVerified(null);
@@ -35,13 +35,13 @@ export default function VerifyPage() {
     setPending(false);
   };
   useEffect(() => {
-    if (no && code) void ask(no, code);
+    if (no && code) void verify(no, code);
     // The address alone: what is typed is sent with the button.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void ask(no, code);
+    void verify(no, code);
   };
   return (
     <PublicFrame word="回单" title="电子回单验真">

@@ -28,10 +28,10 @@ const changePicture = async () =>
   (await import('#capabilities/identity/portal/shared/change-avatar.ts')).changeAvatar();
 
 /** Several buttons of the page have the same word, so that their names say of what. */
-const ChangeButton = ({ of, isSet, onClick }: { of: string; isSet: boolean; onClick(): void }) => {
+const ChangeButton = ({ of: label, isSet, onClick }: { of: string; isSet: boolean; onClick(): void }) => {
   const word = isSet ? '修改' : '设置';
   return (
-    <Button type="link" aria-label={word + of} onClick={onClick}>
+    <Button type="link" aria-label={word + label} onClick={onClick}>
       {word}
     </Button>
   );

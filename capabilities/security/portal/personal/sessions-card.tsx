@@ -62,7 +62,7 @@ export function SessionsCard() {
     });
     if (sure) endOne.mutate({ sessionId: row.sessionId });
   };
-  const ask = (row: Row) => void end(row);
+  const endSession = (row: Row) => void end(row);
   const endAll = async () => {
     const sure = await dialogs.confirm({
       title: '下线其他全部设备',
@@ -85,8 +85,8 @@ export function SessionsCard() {
       <DataTable
         caption="登录设备"
         rowKey="sessionId"
-        columns={columnsOf(ask)}
-        phone={phoneOf(ask)}
+        columns={columnsOf(endSession)}
+        phone={phoneOf(endSession)}
         result={sessions}
       />
     </PageCard>

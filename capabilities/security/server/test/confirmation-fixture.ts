@@ -65,7 +65,7 @@ export const send = (paid: Payment, mespAuthList?: object[], by = client) =>
   by.call(PAY, { ...paid, ...(mespAuthList ? { mespAuthList } : {}) });
 export const codeOf = async (paid: Payment, mespAuthList?: object[], by = client): Promise<string> =>
   (await send(paid, mespAuthList, by)).responseCode;
-export const both = async (paid: Payment, smsCode?: string) => [
+export const codeAndPassword = async (paid: Payment, smsCode?: string) => [
   { smsCode: smsCode ?? (await codeFor(paid)) },
   await password(),
 ];

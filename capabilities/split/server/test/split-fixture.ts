@@ -46,8 +46,8 @@ export async function scene(share = '100.00') {
   return { ...people, storeId, brandId, ...(await frozen({ fixture }, merchant, payer, share)) };
 }
 
-export const call = <T = { orderNo: string; state: string }>(who: TestMerchant, path: string, ask: object) =>
-  fixture.call<T>(who, 'maker', `csdb/v2/separate/${path}`, ask);
+export const call = <T = { orderNo: string; state: string }>(who: TestMerchant, path: string, input: object) =>
+  fixture.call<T>(who, 'maker', `csdb/v2/separate/${path}`, input);
 export const detailOf = async (who: TestMerchant, tradeNo: string): Promise<SplitTradeDetail> =>
   must(await call<SplitTradeDetail>(who, 'detail', { tradeNo }));
 const paged = { pageNo: 1, pageSize: 20 };
@@ -56,6 +56,6 @@ export const tradesOf = async (who: TestMerchant, more: object = {}): Promise<Sp
 export const receiversOf = async (who: TestMerchant): Promise<SplitReceiver[]> =>
   must(await call<{ list: SplitReceiver[] }>(who, 'receiver/list', paged)).list;
 export const seen = async (who: TestMerchant, tradeNo: string): Promise<string> => {
-  const { state, limit, shared, left } = await detailOf(who, tradeNo);
-  return `${state} ${limit} ${shared} ${left}`;
+  const { state, limit, shared, left: remaining } = await detailOf(who, tradeNo);
+  return `${state} ${limit} ${shared} ${remaining}`;
 };

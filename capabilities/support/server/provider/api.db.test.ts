@@ -124,8 +124,8 @@ describe('A system of the provider', () => {
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
     const { body } = await client.send({ path: `${MERCHANTS}/${other!.mid}` });
     for (const { accountNo, available } of body.accounts as Record<string, string>[]) {
-      const own = rows.filter((row) => row.accountNo === accountNo && row.bucket === 'available');
-      expect(own.at(-1)?.balanceAfter ?? '0.00').toBe(available);
+      const availableRows = rows.filter((row) => row.accountNo === accountNo && row.bucket === 'available');
+      expect(availableRows.at(-1)?.balanceAfter ?? '0.00').toBe(available);
     }
   });
 

@@ -35,14 +35,14 @@ const dealsOf = async ({ mid }: TestMerchant) =>
          FROM app_centre.deals WHERE mid = $1 ORDER BY created_at, action DESC`,
       [mid],
     )
-  ).rows.map(({ said }) => said.trim());
+  ).rows.map(({ said: text }) => text.trim());
 const noticesOf = async ({ mid }: TestMerchant) =>
   (
     await fixture.db.admin.query<{ said: string }>(
       `SELECT title || '：' || text AS said FROM merchant.notices WHERE mid = $1 ORDER BY at, notice_id`,
       [mid],
     )
-  ).rows.map(({ said }) => said);
+  ).rows.map(({ said: text }) => text);
 
 describe('A product of a merchant', () => {
   it('is opened and closed once each, and the merchant has the record and the notice', async () => {

@@ -102,8 +102,8 @@ describe('A remittance that nobody was credited with', () => {
     expect(await stateOf(serialNo)).toMatchObject({ state: 'waiting', isWaiting: true });
     expect(await credit(serialNo, merchant)).toMatchObject({ code: '01606KPLMS' });
     expect(codeIn(await decide(changeId, 'finance'))).not.toBe('ok');
-    const both = await Promise.all([decide(changeId), decide(changeId)]);
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all([decide(changeId), decide(changeId)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await fixture.money(merchant)).toBe('500.01 + 0.00');
     const [row] = await rowsOf(merchant);
     expect(row).toMatchObject({ state: 'received', amount: '500.00', payerName: '无名来款有限公司' });

@@ -17,13 +17,13 @@ interface ErrorSheetButtonProps {
 }
 
 /** The rows of a batch that are faulty or were not paid, as a sheet to correct and upload. */
-export function ErrorSheetButton({ of, count, label }: ErrorSheetButtonProps) {
+export function ErrorSheetButton({ of: batchKey, count, label }: ErrorSheetButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const save = async (pageNo: number) => {
     setBusy(true);
     setFailure(null);
-    await call(getErrorRecords, { ...of, pageNo }, { quiet: true }).then(saveBase64File, (error: unknown) =>
+    await call(getErrorRecords, { ...batchKey, pageNo }, { quiet: true }).then(saveBase64File, (error: unknown) =>
       setFailure(failureOf(error)),
     );
     setBusy(false);

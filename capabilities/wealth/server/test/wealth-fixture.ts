@@ -202,7 +202,7 @@ export const trades = async (who: TestMerchant, filter: object = {}) =>
   must(await fixture.call<OutputOf<typeof listTrades>>(who, 'maker', 'plm/hqb.trade.page', filter)).list;
 
 /** Available, frozen and the shares, in yuan. */
-export async function whole(who: TestMerchant): Promise<string> {
+export async function moneyAndShares(who: TestMerchant): Promise<string> {
   const { rows } = await fixture.db.admin.query<{ fen: string }>(
     'SELECT sum(balance_fen) AS fen FROM ledger.accounts a JOIN wealth.holdings h ON a.id IN (h.available_id, h.frozen_id) WHERE h.mid = $1',
     [who.mid],

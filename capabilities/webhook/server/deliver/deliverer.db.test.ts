@@ -104,8 +104,8 @@ describe('A delivery', () => {
     await deliverer.runDue();
     expect(await statesOf(endpointId)).toEqual(['parked', 'delivered', 'parked']);
     expect(requests.filter(({ body }) => nameOf(body) === 'a1')).toHaveLength(2);
-    const told = await fixture.db.admin.query('SELECT title FROM merchant.notices WHERE mid = $1', [merchant.mid]);
-    expect(told.rows).toEqual([{ title: '通知发送失败' }]);
+    const notices = await fixture.db.admin.query('SELECT title FROM merchant.notices WHERE mid = $1', [merchant.mid]);
+    expect(notices.rows).toEqual([{ title: '通知发送失败' }]);
   });
 
   it('that answers 410 ends its endpoint and all its deliveries, and administrators get a notice', async () => {

@@ -43,9 +43,9 @@ function sends(url: string, options: Partial<SenderOptions> = {}) {
 }
 /** Names as a hostile name server tells them: each time the next. */
 const names = (...rounds: string[][]): Partial<SenderOptions> => ({
-  resolve: (_host, told) => {
+  resolve: (_host, callback) => {
     const addresses = rounds.length > 1 ? rounds.shift()! : rounds[0]!;
-    told(
+    callback(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
@@ -125,16 +125,16 @@ describe('A request to a receiver', () => {
   );
 
   it('goes to the address that was checked, though the name says another a moment later', async () => {
-    let asked = 0;
+    let lookupCount = 0;
     const url = (await answers((_request, response) => response.end('here'))).replace('127.0.0.1', 'erp.example.com');
     const rebinding: Partial<SenderOptions> = {
-      resolve: (_host, told) => {
-        asked += 1;
-        told(null, [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
+      resolve: (_host, callback) => {
+        lookupCount += 1;
+        callback(null, [{ address: lookupCount === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }]);
       },
     };
     expect(await sends(url, rebinding)).toMatchObject({ status: 200, answer: 'here' });
-    expect(asked).toBe(1);
+    expect(lookupCount).toBe(1);
   });
 
   it('goes by http to no address that the operator has not allowed', async () => {
@@ -147,11 +147,11 @@ describe('A request to a receiver', () => {
     const refused = await listens(createTcpServer());
     opened.splice(0).at(-1)!.close();
     const reset = await listens(createTcpServer((socket) => socket.resetAndDestroy()));
-    const said = [];
-    for (const port of [refused, reset]) said.push((await sends(`http://127.0.0.1:${port}/`)).fault);
-    expect(said).toEqual(['对方拒绝连接', '连接被对方中断']);
+    const faults = [];
+    for (const port of [refused, reset]) faults.push((await sends(`http://127.0.0.1:${port}/`)).fault);
+    expect(faults).toEqual(['对方拒绝连接', '连接被对方中断']);
     const nowhere: Partial<SenderOptions> = {
-      resolve: (_host, told) => told(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
+      resolve: (_host, callback) => callback(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
     };
     expect((await sends('https://nowhere.example.com/', nowhere)).fault).toBe('域名无法解析');
   });

@@ -46,8 +46,8 @@ const fits = cases.map(({ title, fits: yes }) => `${title} ${yes}`);
 /** Runs a program, which prints a line for each case: true or false. */
 function answersOf(command: string, program: string): string[] {
   const given = cases.flatMap((one) => [one.timestamp, one.signature, one.body]);
-  const said = execFileSync(command, [program, secretText(secret), ...given], { encoding: 'utf8' });
-  return said
+  const output = execFileSync(command, [program, secretText(secret), ...given], { encoding: 'utf8' });
+  return output
     .trim()
     .split(/\s+/)
     .map((line, index) => `${cases[index]!.title} ${line.toLowerCase()}`);

@@ -41,7 +41,7 @@ export async function writeResults(tx: Tx, results: readonly Result[], now: Date
   // In one sequence in every process, so that two wait for each other and never for ever.
   const sorted = results.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const ends = sorted.map((result) => endOf(result, now));
-  const column = <T>(of: (result: Result) => T): T[] => sorted.map(of);
+  const column = <T>(valueOf: (result: Result) => T): T[] => sorted.map(valueOf);
   await tx.run(
     `WITH r AS (
        SELECT * FROM unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::int[], $7::text[], $8::int[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])

@@ -61,7 +61,12 @@ async function endpoint(more: Partial<Settings> = {}): Promise<string> {
   must(await atConsole.decide(other, must(await add(more)).changeId));
   return (await listed()).find(({ state }) => state === 'active')!.endpointId;
 }
-const own = (endpointId: string) => ({ requestNo: newId(), endpointId, reason: '例行更换', mespAuthList: factors });
+const endpointInput = (endpointId: string) => ({
+  requestNo: newId(),
+  endpointId,
+  reason: '例行更换',
+  mespAuthList: factors,
+});
 const secretOf = async (endpointId: string) =>
   atConsole.call(one, operations.showProviderSecret, { requestNo: newId(), endpointId, mespAuthList: factors });
 
@@ -112,25 +117,27 @@ describe('An endpoint of the provider', () => {
     const edit = async (types: Settings['types']) =>
       must(await atConsole.call(one, operations.proposeEndpointEdit, { ...settings({ types }), endpointId })).state;
     expect(await edit(['order.failed'])).toBe('done');
-    const ended = must(await atConsole.call(one, operations.proposeEndpointEnd, own(endpointId)));
+    const ended = must(await atConsole.call(one, operations.proposeEndpointEnd, endpointInput(endpointId)));
     expect([ended.state, (await listed())[0]!.state]).toEqual(['pending', 'active']);
-    expect(codeOf(await atConsole.call(one, operations.proposeSecret, own(endpointId)))).toBe('01606KPLMS');
+    expect(codeOf(await atConsole.call(one, operations.proposeSecret, endpointInput(endpointId)))).toBe('01606KPLMS');
     must(await atConsole.decide(other, ended.changeId));
     expect((await listed()).find((row) => row.endpointId === endpointId)).toMatchObject({ state: 'ended' });
-    expect(codeOf(await atConsole.call(one, operations.proposeEndpointEnd, own(endpointId)))).toBe('09205KPLMS');
+    expect(codeOf(await atConsole.call(one, operations.proposeEndpointEnd, endpointInput(endpointId)))).toBe(
+      '09205KPLMS',
+    );
   });
 
   it('gets another secret by two people, which is then shown once', async () => {
     const endpointId = await endpoint();
     const first = must(await secretOf(endpointId)).secret;
-    const proposed = must(await atConsole.call(one, operations.proposeSecret, own(endpointId)));
+    const proposed = must(await atConsole.call(one, operations.proposeSecret, endpointInput(endpointId)));
     expect((await listed())[0]!.formerUntil).toBeNull();
     must(await atConsole.decide(other, proposed.changeId));
     expect((await listed())[0]!.formerUntil).not.toBeNull();
     const second = must(await secretOf(endpointId)).secret;
     expect([second.slice(0, 6), second === first]).toEqual(['whsec_', false]);
     expect(codeOf(await secretOf(endpointId))).toBe('09207KPLMS');
-    expect(codeOf(await atConsole.call(one, operations.proposeSecret, own(endpointId)))).toBe('09213KPLMS');
+    expect(codeOf(await atConsole.call(one, operations.proposeSecret, endpointInput(endpointId)))).toBe('09213KPLMS');
   });
 
   it('leads to no address inside, and is one of five at most', async () => {
@@ -156,7 +163,9 @@ describe('An endpoint of the provider', () => {
     expect(codeOf(await atConsole.call(one, operations.testProviderEndpoint, { endpointId: ofMerchant }))).toBe(
       '09205KPLMS',
     );
-    expect(codeOf(await atConsole.call(one, operations.proposeEndpointEnd, own(ofMerchant)))).toBe('09205KPLMS');
+    expect(codeOf(await atConsole.call(one, operations.proposeEndpointEnd, endpointInput(ofMerchant)))).toBe(
+      '09205KPLMS',
+    );
   });
 
   it('is changed by none of those who only see it, and seen by none of the others', async () => {
@@ -240,8 +249,8 @@ describe('A system of the provider', () => {
     await admin.query(`INSERT INTO bank_file.days (mid, day) VALUES ('*', '2026-11-19') ON CONFLICT DO NOTHING`);
     await admin.query(`UPDATE bank_file.days SET matched_at = now(), runs = runs + 1 WHERE day = '2026-11-19'`);
     await deliver();
-    const told = received.map(contentOf).map(({ type, data }) => ({ type, ...data }));
-    expect(told.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
+    const events = received.map(contentOf).map(({ type, data }) => ({ type, ...data }));
+    expect(events.toSorted((a, b) => (a.type < b.type ? -1 : 1))).toMatchObject([
       { type: 'application.changed', mid: '*', applicationNo: no, name: '新商户', state: 'submitted' },
       { type: 'application.changed', mid: '*', applicationNo: no, state: 'approved' },
       { type: 'bank_file.compared', mid: '*', day: '2026-11-19', run: 1 },

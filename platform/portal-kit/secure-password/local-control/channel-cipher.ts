@@ -34,9 +34,9 @@ export class ChannelCipher {
     const text = bound(JSON.stringify({ ...args, counter }));
     const cipher = { name: 'AES-GCM', iv, additionalData: bound(`command:${type}`) };
     const sealed = new Uint8Array(await crypto.subtle.encrypt(cipher, this.#key, text));
-    const whole = new Uint8Array(iv.length + sealed.length);
-    whole.set(iv);
-    whole.set(sealed, iv.length);
+    const envelope = new Uint8Array(iv.length + sealed.length);
+    envelope.set(iv);
+    envelope.set(sealed, iv.length);
     const open = async (data: string): Promise<unknown> => {
       const bytes = decodeBase64url(data);
       const reply = await crypto.subtle.decrypt(
@@ -46,6 +46,6 @@ export class ChannelCipher {
       );
       return JSON.parse(new TextDecoder().decode(reply)) as unknown;
     };
-    return { datac: encodeBase64url(whole), open };
+    return { datac: encodeBase64url(envelope), open };
   }
 }

@@ -21,8 +21,8 @@ export const isChannelGone = (error: unknown): boolean =>
 export class Control {
   readonly #ask: (reply: AskedOf) => Promise<unknown>;
 
-  constructor(ask: (reply: AskedOf) => Promise<unknown>) {
-    this.#ask = ask;
+  constructor(send: (reply: AskedOf) => Promise<unknown>) {
+    this.#ask = send;
   }
 
   /** Sends one command; fails with the control's own sentence. */
@@ -51,8 +51,8 @@ async function findControl(call: AgentCall): Promise<{ port: number; version: st
 /** Browsers ask the person before a public page may reach this computer; some of them under the older name. */
 async function isDenied(): Promise<boolean> {
   for (const name of ['loopback-network', 'local-network-access']) {
-    const asked = await navigator.permissions?.query({ name: name as PermissionName }).catch(() => null);
-    if (asked) return asked.state === 'denied';
+    const permission = await navigator.permissions?.query({ name: name as PermissionName }).catch(() => null);
+    if (permission) return permission.state === 'denied';
   }
   return false;
 }
@@ -76,12 +76,13 @@ async function openChannel(call: AgentCall, port: number, key: string, settings:
   };
   let last: Promise<unknown> = Promise.resolve();
   // One after the other: the control refuses a command that a later one has overtaken.
-  const ask = (asked: AskedOf): Promise<unknown> => (last = last.catch(() => undefined).then(() => send(asked)));
+  const sendInTurn = (command: AskedOf): Promise<unknown> =>
+    (last = last.catch(() => undefined).then(() => send(command)));
   // Looking for the control may have taken longer than a grant is good for.
   const { datab } = await controlGrant({ windowId: newWindowId((windows += 1)) });
   const { editType, maxLength } = settings;
-  await ask({ type: 'initControl', args: { editType, maxLength }, datab, timeoutMs: COMMAND_MS });
-  return new Control(ask);
+  await sendInTurn({ type: 'initControl', args: { editType, maxLength }, datab, timeoutMs: COMMAND_MS });
+  return new Control(sendInTurn);
 }
 
 async function lookForControl(settings: ControlSettings): Promise<ControlState> {

@@ -54,8 +54,8 @@ describe('ER08 a JSONP call to the password control', () => {
   });
 
   it('ER08 reports a timeout; an answer that comes later does nothing', async () => {
-    const asked = jsonp({ address: ADDRESS, params: { type: 'getVersion' }, timeoutMs: 2000 });
-    const failed = asked.catch((error: Error) => error.message);
+    const pending = jsonp({ address: ADDRESS, params: { type: 'getVersion' }, timeoutMs: 2000 });
+    const failed = pending.catch((error: Error) => error.message);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await failed).toBe('timeout');
     answer(scripts[0]!, { code: 0 });

@@ -23,9 +23,9 @@ const OWN = /^http:\/\/127\.0\.0\.1:65(?:0[6-9]|10)\/\?/;
 let policy: { createScriptURL(address: string): string } | undefined;
 
 function scriptAddress(address: string): string {
-  const createScriptURL = (asked: string): string => {
-    if (!OWN.test(asked)) throw new JsonpFailure('invalid parameters');
-    return asked;
+  const createScriptURL = (url: string): string => {
+    if (!OWN.test(url)) throw new JsonpFailure('invalid parameters');
+    return url;
   };
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('password-control', { createScriptURL }) ?? { createScriptURL };

@@ -42,27 +42,27 @@ export function useControl(settings: ControlSettings, onEntered: (entry: Control
     phase.current = next;
     setShown({ phase: next, length, fault });
   }, []);
-  const { state, look } = useConnection(settings, (fault) => show('empty', 0, fault));
+  const { state, look: checkConnection } = useConnection(settings, (fault) => show('empty', 0, fault));
   const control = state?.kind === 'ready' ? state.control : null;
   const linked = useRef<Control>(null);
   linked.current = control;
   const failed = useCallback(
     (error: unknown) => {
       // It was started again: its window can be opened again, too.
-      if (isChannelGone(error)) look();
+      if (isChannelGone(error)) checkConnection();
       show('closed', 0, isChannelGone(error) ? '' : failureOf(error).message);
     },
-    [look, show],
+    [checkConnection, show],
   );
-  const ask = useCallback(
-    (of: Control, type: string, timeoutMs?: number) =>
-      of.ask<Answered>(type, { field: field.current }, timeoutMs ? { timeoutMs } : {}),
+  const sendTo = useCallback(
+    (target: Control, type: string, timeoutMs?: number) =>
+      target.ask<Answered>(type, { field: field.current }, timeoutMs ? { timeoutMs } : {}),
     [],
   );
   useEffect(() => {
     const name = takeField();
     field.current = name;
-    look();
+    checkConnection();
     return () => {
       const isHeld = phase.current === 'open' || phase.current === 'entered';
       // The control forgets it too, unless it has been sealed.
@@ -70,37 +70,37 @@ export function useControl(settings: ControlSettings, onEntered: (entry: Control
       entry.current?.forget();
       taken.delete(name);
     };
-  }, [look]);
+  }, [checkConnection]);
 
   const open = () => {
     if (!control || phase.current === 'open') return;
     entry.current?.forget();
     show('open');
-    ask(control, 'openProt').catch(failed);
+    sendTo(control, 'openProt').catch(failed);
   };
   const close = () => {
     if (!control || phase.current !== 'open') return;
     show('closed');
-    ask(control, 'closeProt').catch(failed);
+    sendTo(control, 'closeProt').catch(failed);
   };
   const wipe = useCallback(() => show('empty'), [show]);
 
   const poll = useCallback(async () => {
     if (!control) return;
-    const answer = await ask(control, 'intervlOut', READ_MS);
+    const answer = await sendTo(control, 'intervlOut', READ_MS);
     if (phase.current !== 'open' || answer.state === 'open') return;
     if (answer.state !== 'entered') return show('closed');
-    const [{ valid = false }, { hash = '' }] = [await ask(control, 'pwdValid'), await ask(control, 'getHash')];
+    const [{ valid = false }, { hash = '' }] = [await sendTo(control, 'pwdValid'), await sendTo(control, 'getHash')];
     // Closed meanwhile by a blur.
     if ((phase.current as Phase) !== 'open') return;
     entry.current = new ControlledPassword(control, field.current, { length: answer.length, valid, hash }, wipe);
     show('entered', answer.length);
     onEntered(entry.current);
-  }, [control, ask, show, wipe, onEntered]);
+  }, [control, sendTo, show, wipe, onEntered]);
   usePolling(shown.phase === 'open', poll, failed);
 
   const reset = useCallback(() => void (phase.current === 'entered' && wipe()), [wipe]);
-  return { state, ...shown, open, close, reset, lookAgain: look };
+  return { state, ...shown, open, close, reset, lookAgain: checkConnection };
 }
 
 /** The control of this computer; null while it is being looked for. */
@@ -108,14 +108,14 @@ function useConnection(settings: ControlSettings, refused: (fault: string) => vo
   const [state, setState] = useState<ControlState | null>(null);
   const given = useRef({ settings, refused });
   given.current = { settings, refused };
-  const look = useCallback(() => {
+  const checkConnection = useCallback(() => {
     setState(null);
     connectControl(given.current.settings).then(setState, (error: unknown) => {
       setState({ kind: 'failed' });
       given.current.refused(failureOf(error).message);
     });
   }, []);
-  return { state, look };
+  return { state, look: checkConnection };
 }
 
 /** Asks every 800 ms, and not again before there is an answer. */

@@ -30,9 +30,9 @@ export function useScanned<Asked extends { expiresInSeconds: number }, Done exte
   const [step, setStep] = useState<Step<Asked, Done>>({ at: 'opening' });
   const load = useCallback(async () => {
     try {
-      const asked = await open();
-      const until = Date.now() + asked.expiresInSeconds * 1000;
-      setStep({ at: 'asked', asked, until, busy: false, refusal: '' });
+      const request = await open();
+      const until = Date.now() + request.expiresInSeconds * 1000;
+      setStep({ at: 'asked', asked: request, until, busy: false, refusal: '' });
     } catch (error) {
       setStep({ at: 'over', text: failureOf(error).message });
     }

@@ -74,10 +74,10 @@ async function follow<Done>(
 }
 
 async function next(calls: QrCalls<unknown>, qr: QrShown, qrCodeId: string, leaving: AbortSignal): Promise<QrShown> {
-  const asked = Date.now();
+  const startedAt = Date.now();
   try {
     const { state, number = null, refused = false } = await calls.watch(qrCodeId, qr.state, leaving);
-    if (state === qr.state && Date.now() - asked < SOON_MS) await pause(SOON_MS, leaving);
+    if (state === qr.state && Date.now() - startedAt < SOON_MS) await pause(SOON_MS, leaving);
     return { ...qr, state, number, refused };
   } catch (error) {
     const isDead = error instanceof CallFailure && error.code === QR_EXPIRED;

@@ -36,12 +36,12 @@ async function touchSheet(tx: Tx, sheetNo: string, { user }: Acting): Promise<nu
 
 /** The cells of a stored row: what lost digits stays wrong until it is entered again. */
 function cellsOf(secret: Buffer, sheetNo: string, row: SheetRow): Record<string, Cell> {
-  const whole = wholeTexts(secret, sheetNo, row);
+  const texts = wholeTexts(secret, sheetNo, row);
   return Object.fromEntries(
     sheetColumns.map(({ field, title }) => {
-      const own = row.faults.filter(({ column }) => column === title).map(({ text }) => text);
-      const text = whole[field] ?? '';
-      return [field, own.includes(LOST) ? { number: 0, shown: text } : keptCell(text, own)];
+      const columnFaults = row.faults.filter(({ column }) => column === title).map(({ text }) => text);
+      const text = texts[field] ?? '';
+      return [field, columnFaults.includes(LOST) ? { number: 0, shown: text } : keptCell(text, columnFaults)];
     }),
   );
 }

@@ -44,8 +44,8 @@ function applicationOfRow(
   choices: SheetChoices,
 ) {
   const sealed: { application_no: string; member: string; sealed: string; masked: string }[] = [];
-  const whole = applicationOf(wholeTexts(secret, head.sheetNo, row), choices);
-  const data = withIdNumbers(whole, (member, idNo) => {
+  const application = applicationOf(wholeTexts(secret, head.sheetNo, row), choices);
+  const data = withIdNumbers(application, (member, idNo) => {
     const masked = maskCard(idNo);
     const bytes = sealIdNo(secret, placeOf(applicationNo, member), idNo).toString('base64');
     sealed.push({ application_no: applicationNo, member, sealed: bytes, masked });

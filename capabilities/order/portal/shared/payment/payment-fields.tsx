@@ -44,7 +44,7 @@ export function PayingAccountField() {
  * The amount, the largest field of the form, with its capitals below. `whole`: with 全部提现
  * and the like at the right.
  */
-export function AmountField({ whole = false }: { whole?: boolean }) {
+export function AmountField({ whole: offersAll = false }: { whole?: boolean }) {
   const { kind, values, refusal } = useThisPayment();
   const all = useWholeBalance();
   const { amount = '' } = values;
@@ -63,7 +63,7 @@ export function AmountField({ whole = false }: { whole?: boolean }) {
           },
         },
       ]}
-      extra={<FieldFoot whole={whole ? all : undefined}>{capitals}</FieldFoot>}
+      extra={<FieldFoot whole={offersAll ? all : undefined}>{capitals}</FieldFoot>}
     >
       <AmountInput size="large" hero />
     </Form.Item>
@@ -178,18 +178,18 @@ const optional = {
 
 /** Fields that most payments do not need, folded until they are opened; filled ones stay visible. */
 export function OptionalFields({
-  of = ['remark', 'schedule'],
+  of: fields = ['remark', 'schedule'],
   children,
 }: {
   of?: readonly (keyof typeof optional)[];
   children: ReactNode;
 }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   const { values } = useThisPayment();
-  const isUsed = of.some((one) => optional[one].isUsed(values));
-  const names = of.map((one) => optional[one].name).join('、');
-  const open = asked || isUsed;
+  const isUsed = fields.some((one) => optional[one].isUsed(values));
+  const names = fields.map((one) => optional[one].name).join('、');
+  const open = isOpened || isUsed;
   return (
     <>
       {!isUsed && (
@@ -198,7 +198,7 @@ export function OptionalFields({
           className="more-fields"
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setAsked(!asked)}
+          onClick={() => setIsOpened(!isOpened)}
         >
           {open ? `收起${names}` : `添加${names}`}
         </Button>

@@ -25,20 +25,20 @@ const sharedFields: Readonly<Record<string, string>> = {
 };
 type Fields = Readonly<Partial<Record<string, string>>>;
 
-/** `own`: the fields of the kind's own refusals. */
-export const fieldOfFailure = ({ code }: CallFailure, own: Fields = {}): string | null =>
-  own[code] ?? sharedFields[code] ?? null;
+/** `kindFields`: the fields of the kind's own refusals. */
+export const fieldOfFailure = ({ code }: CallFailure, kindFields: Fields = {}): string | null =>
+  kindFields[code] ?? sharedFields[code] ?? null;
 
 /** The text above the button after a refusal; null when a field says it. */
 export function shownFailure(
   outcome: Outcome<Operation> | null,
-  own: Fields = {},
+  kindFields: Fields = {},
 ): { message: string; reference?: string } | null {
   if (outcome?.status !== 'failed') return null;
   const { failure } = outcome;
   if (neverHappened(failure)) return { message: NEVER_HAPPENED };
   if (QUOTE_GONE.includes(failure.code)) return { message: QUOTE_RENEWED };
-  return fieldOfFailure(failure, own) ? null : { message: failure.message, reference: failure.reference };
+  return fieldOfFailure(failure, kindFields) ? null : { message: failure.message, reference: failure.reference };
 }
 
 /**

@@ -12,7 +12,7 @@ export function useDraftRows(
   onChanged: () => Promise<unknown>,
 ) {
   const pages = useRef(new Map<number, { rows: GridRow[]; version: number }>());
-  const asked = useRef(new Set<string>());
+  const requestedPages = useRef(new Set<string>());
   const newest = useRef(version);
   const [, redraw] = useState(0);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -27,8 +27,8 @@ export function useDraftRows(
     (page: number) => {
       const wanted = newest.current;
       const key = `${page} ${wanted}`;
-      if (pages.current.get(page)?.version === wanted || asked.current.has(key)) return;
-      asked.current.add(key);
+      if (pages.current.get(page)?.version === wanted || requestedPages.current.has(key)) return;
+      requestedPages.current.add(key);
       const from = page * GRID_ROWS;
       calls
         .rows(batchId, { onlyErrors, ...(onlyErrors ? { skip: from } : { afterLine: from }) })
@@ -39,7 +39,7 @@ export function useDraftRows(
           return redraw((count) => count + 1);
         })
         .catch((error: unknown) => setFailure(failureOf(error)))
-        .finally(() => asked.current.delete(key));
+        .finally(() => requestedPages.current.delete(key));
     },
     [calls, batchId, onlyErrors],
   );
