@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { aliasFindings } from './alias-rules.ts';
 import { chanceFindings } from './chance-rules.ts';
 import { actionColumnFindings, codeFindings, dayFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
+import { vagueNameFindings } from './declared-names.ts';
 
 const FILE_LINES = 300;
 const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
@@ -40,6 +41,7 @@ export function ruleFindings(): string[] {
     findings.push(...longFunctions(file, text), ...longComments(file, text), ...chanceFindings(file, text));
     findings.push(
       ...aliasFindings(file, text),
+      ...vagueNameFindings(file, text),
       ...codeFindings(file, text),
       ...signatureFindings(file, text),
       ...textAreaFindings(file, text),
