@@ -82,15 +82,15 @@ export function linkedLibraries(native: string, home: string): NodeJS.ProcessEnv
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
-  const own = join(home, 'lib');
+  const linksDir = join(home, 'lib');
   // A newer version of the program has other libraries.
-  rmSync(own, { recursive: true, force: true });
-  mkdirSync(own, { recursive: true });
+  rmSync(linksDir, { recursive: true, force: true });
+  mkdirSync(linksDir, { recursive: true });
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[])
-    symlinkSync(join(native, 'lib', basename(source)), join(own, basename(target)));
+    symlinkSync(join(native, 'lib', basename(source)), join(linksDir, basename(target)));
   // A library that is found by a link looks for its own ones next to the link.
   const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
-  return { ...process.env, [name]: [own, join(native, 'lib'), process.env[name]].filter(Boolean).join(':') };
+  return { ...process.env, [name]: [linksDir, join(native, 'lib'), process.env[name]].filter(Boolean).join(':') };
 }
 
 /** Whether the user nobody can reach a folder: every folder above it lets others pass. */

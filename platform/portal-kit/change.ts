@@ -234,7 +234,6 @@ export function useChange<O extends Operation>(
   useEffect(() => {
     if (operation.policy.confirm) void loadConfirmation().catch(() => null);
   }, [operation]);
-
   const guarded = useCallback(async (work: () => Promise<Outcome<O>>): Promise<Outcome<O>> => {
     if (running.current) return { status: 'cancelled' };
     running.current = true;
