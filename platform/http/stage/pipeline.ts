@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { alone } from '#platform/db/database.ts';
 import { NOT_LOGGED_IN, ENVELOPE_INVALID } from '#platform/kernel/errors.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { fail, type Result } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Answer } from '../reply.ts';
-import type { Caller, Edge, Incoming, KnownCall, ParsedCall } from './call.ts';
+import type { AuthenticatedCall, Caller, Edge, Incoming, KnownCall, ParsedCall } from './call.ts';
 import { handle, runChange, runRead } from './business.ts';
 import { openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
@@ -44,6 +44,7 @@ export function classOf({ answers, policy }: Operation): keyof Edge['turns'] | n
 
 class CallPipeline {
   openingSince = 0;
+  #opened: AuthenticatedCall | null = null;
   readonly #edge: Edge;
   readonly #incoming: Incoming;
   readonly #learned: (call: KnownCall) => void;
@@ -104,7 +105,7 @@ class CallPipeline {
     const inTime = checkTime(envelope, this.#edge.now());
     if (!inTime.ok) return inTime;
     this.openingSince = performance.now();
-    const genuine = await openEnvelope(this.#edge, this.#incoming, caller, envelope);
+    const genuine = await this.#open(caller, envelope);
     if (!genuine.ok) return genuine;
     this.#learned(genuine.data);
     const understood = readInput(this.#edge.fieldLabels, genuine.data);
@@ -116,5 +117,13 @@ class CallPipeline {
     if (!admitted.ok) return admitted;
     const fileCheck = checkFile(understood.data);
     return fileCheck.ok ? understood : fileCheck;
+  }
+
+  /** Once: when its transaction is run again, after a deadlock, the signature has been taken already. */
+  async #open(caller: Caller, envelope: Envelope): Promise<Result<AuthenticatedCall>> {
+    if (this.#opened?.signKey === caller.signKey) return ok({ ...this.#opened, ...caller });
+    const genuine = await openEnvelope(this.#edge, this.#incoming, caller, envelope);
+    if (genuine.ok) this.#opened = genuine.data;
+    return genuine;
   }
 }
