@@ -1,8 +1,8 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 interface StatusTabsProps<Value extends string> {
   label: string;
-  /** `count` is absent until the server has answered. */
+  /** `count` is undefined until the server has answered, and no member of tabs that count nothing. */
   tabs: readonly { value: Value; label: string; count?: number | undefined; hint?: string }[];
   /** None of them when a finer filter is set. */
   value: Value | undefined;
@@ -20,6 +20,12 @@ export function StatusTabs<Value extends string>({ label, tabs, value, onChange 
     0,
     tabs.findIndex((tab) => tab.value === value),
   );
+  const strip = useRef<HTMLDivElement>(null);
+  // Where the strip is narrower than its tabs, the chosen one is in sight.
+  useEffect(() => {
+    const [outer, inner] = [strip.current!, strip.current!.children[at]!].map((one) => one.getBoundingClientRect());
+    strip.current!.scrollLeft += Math.max(0, inner!.right - outer!.right) + Math.min(0, inner!.left - outer!.left);
+  }, [at]);
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -29,7 +35,7 @@ export function StatusTabs<Value extends string>({ label, tabs, value, onChange 
     onChange(tabs[next]!.value);
   };
   return (
-    <div className="status-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
+    <div ref={strip} className="status-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
       {tabs.map((tab, index) => (
         <button
           key={tab.value}
@@ -41,7 +47,7 @@ export function StatusTabs<Value extends string>({ label, tabs, value, onChange 
           onClick={() => onChange(tab.value)}
         >
           {tab.label}
-          <span className="numeric">{tab.count ?? ''}</span>
+          {'count' in tab && <span className="numeric">{tab.count ?? ''}</span>}
         </button>
       ))}
     </div>
