@@ -48,7 +48,9 @@ export class Collections {
 
   see(settlements: readonly Settlement[], now: Date): string[] {
     const ended = settlements.filter(({ settledAt }) => settledAt !== null);
-    const early = ended.filter(({ dueAt, settledAt }) => settledAt! < dueAt || dueAt > now);
+    // When it is first seen to be settled: afterwards the clock may be set back to before it was due.
+    const isNew = ({ collectionNo }: Settlement): boolean => !this.#settled.has(collectionNo);
+    const early = ended.filter((one) => one.settledAt! < one.dueAt || (isNew(one) && one.dueAt > now));
     const lost = [...this.#settled].filter((no) => !ended.some(({ collectionNo }) => collectionNo === no));
     this.#settled = new Set(ended.map(({ collectionNo }) => collectionNo));
     return [

@@ -49,4 +49,22 @@ export const found: readonly Found[] = [
       [1321, 'upload', 'upload of m3: 5 lines of withdraw; submit 5 lines: withdraw m3 11052.43: pending_review'],
     ],
   },
+  {
+    fault: 'the model took a collection for settled too early when the clock was set back afterwards',
+    seed: 'w101300',
+    steps: [
+      [67, 'collect', 'collect 2'],
+      [55, 'wait', 'wait 90000 s'],
+      [160, 'wait', 'wait 90000 s'],
+      [1, 'wait', 'wait 39600 s'],
+      [97, 'wait', 'wait 10800 s'],
+      [279, 'wait', 'wait 2400 s'],
+      [280, 'wait', 'wait 2400 s'],
+      [244, 'wait', 'wait 420 s'],
+      [36, 'wait', 'wait 60 s'],
+      [50, 'wait', 'wait 60 s'],
+      [117, 'wait', 'wait 60 s'],
+      [719, 'set back', 'set back 35 s'],
+    ],
+  },
 ];
