@@ -67,4 +67,17 @@ export const found: readonly Found[] = [
       [719, 'set back', 'set back 35 s'],
     ],
   },
+  {
+    fault: 'a day that was due before the worker came left no trace when its instruction was resumed',
+    seed: 'w101035',
+    steps: [
+      [807, 'standing', 'standing withdraw of m1: daily'],
+      [767, 'pause standing', 'pause standing: ok'],
+      [769, 'redpacket', 'redpacket m3 379.42: queued'],
+      [35, 'wait', 'wait 1 s'],
+      [794, 'claim a packet', 'claim a packet: 03912KCSDS'],
+      [819, 'resume standing', 'resume standing: ok'],
+      [38, 'wait', 'wait 5 s'],
+    ],
+  },
 ];

@@ -2,6 +2,9 @@ import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { pathTo } from '#platform/kernel/path.ts';
 import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
 import { payeeWords } from './instruction-row.ts';
+import { peopleReasons } from './run-row.ts';
+
+const peopleWanted: ReadonlySet<string> = new Set(Object.values(peopleReasons));
 
 interface Skipped {
   xid: string;
@@ -18,7 +21,7 @@ interface Skipped {
   makerId: string;
 }
 
-/** Days on which no order was made, for the maker and the administrators. Who paused an instruction knows of it. */
+/** Days on which no order was made, for the maker and the administrators. Who paused or ended an instruction knows. */
 export const standingNotices: NoticeSource = {
   name: 'standing',
   async find(tx, { from, below, limit }) {
@@ -31,20 +34,19 @@ export const standingNotices: NoticeSource = {
     );
     return rows.map(({ xid, mid, standingId, date, at, reason, kind, state, makerId, ...payee }) => ({
       xid,
-      notice:
-        state === 'paused'
-          ? null
-          : {
-              mid,
-              key: `standing:${standingId}:${date}`,
-              kind: 'standing' as const,
-              title: state === 'stopped' ? `定期${kindOf(kind).name}已停止` : `定期${kindOf(kind).name}未执行`,
-              text: `${date}，收款方${payeeWords(payee)}：${reason}`,
-              to: pathTo('/fund/standing', { open: standingId }),
-              at,
-              people: [makerId],
-              admins: true,
-            },
+      notice: peopleWanted.has(reason)
+        ? null
+        : {
+            mid,
+            key: `standing:${standingId}:${date}`,
+            kind: 'standing' as const,
+            title: state === 'stopped' ? `定期${kindOf(kind).name}已停止` : `定期${kindOf(kind).name}未执行`,
+            text: `${date}，收款方${payeeWords(payee)}：${reason}`,
+            to: pathTo('/fund/standing', { open: standingId }),
+            at,
+            people: [makerId],
+            admins: true,
+          },
     }));
   },
 };

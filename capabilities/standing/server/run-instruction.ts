@@ -13,14 +13,12 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { RUNS_AT } from '../constants.ts';
 import { lockInstruction, moveInstruction, type Instruction } from './instruction-row.ts';
+import { peopleReasons, writeRun, type DueDay } from './run-row.ts';
 
 export interface RunDeps {
   /** Turns a refusal's code into a sentence. */
   texts: ErrorTexts;
 }
-
-/** A day on which it is due, and how many before it were not run. */
-type DueDay = ReturnType<typeof latestDue>;
 
 /**
  * `standing.run`: makes the order of one day, in one transaction with the job's next time and the day's row, so that a
@@ -64,7 +62,7 @@ async function makeOrder(
   now: Date,
 ): Promise<Result<Placed, string>> {
   if (stopReason) return fail('stopped', stopReason);
-  if (instruction.state === 'paused') return fail('paused', '定期付款已暂停');
+  if (instruction.state === 'paused') return fail('paused', peopleReasons.paused);
   return tx.savepoint(
     async () => {
       const amount = await quoted(tx, instruction, now);
@@ -138,21 +136,3 @@ const ofInstruction = (
     return ok({ ...plan, typeCode: typeCode ?? plan.typeCode, onPlaced });
   },
 });
-
-function writeRun(
-  tx: Tx,
-  { mid, standingId }: Instruction,
-  { date, missed }: DueDay,
-  now: Date,
-  {
-    orderNo = null,
-    amountFen = null,
-    reason = '',
-  }: { orderNo?: string | null; amountFen?: Fen | null; reason?: string },
-): void {
-  tx.send(
-    'INSERT INTO standing.runs (mid, standing_id, run_date, ran_at, order_no, amount_fen, reason, missed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [mid, standingId, date, now, orderNo, amountFen, reason, missed],
-    'standing.write_run',
-  );
-}

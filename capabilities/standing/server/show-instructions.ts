@@ -11,6 +11,7 @@ import type { listStandings, queryStanding, StandingRow, StandingRun } from '../
 import { standingStates, type StandingState } from '../contract/words.ts';
 import { changeable } from './change-instruction.ts';
 import { findInstruction, INSTRUCTION_COLUMNS, type Instruction } from './instruction-row.ts';
+import { peopleReasons } from './run-row.ts';
 
 interface RunRow {
   date: string;
@@ -31,11 +32,13 @@ interface Row extends Instruction {
 }
 
 const DAY_MS = 86_400_000;
+/** Of a day that made its order, and of one that people did not want. */
+const NOT_TO_HANDLE = ['', ...Object.values(peopleReasons)];
 const FROM = `FROM standing.instructions i LEFT JOIN LATERAL (
     SELECT run_date::text AS run_date, ran_at, order_no, amount_fen, reason, missed FROM standing.runs r
     WHERE r.mid = i.mid AND r.standing_id = i.standing_id ORDER BY run_date DESC LIMIT 1) r ON true
   WHERE i.mid = $1 AND ($2::text[] IS NULL OR i.state = ANY($2))
-    AND (NOT $3 OR i.state = 'stopped' OR i.state <> 'paused' AND r.reason <> '' AND r.ran_at > $4)`;
+    AND (NOT $3 OR i.state = 'stopped' OR i.state <> 'paused' AND NOT r.reason = ANY($5) AND r.ran_at > $4)`;
 const COLUMNS = `${INSTRUCTION_COLUMNS}, r.run_date AS "lastDate", r.ran_at, r.order_no, r.amount_fen AS "runFen", r.reason, r.missed`;
 
 /** `standing/list`: newest first, each with its last run. */
@@ -45,9 +48,9 @@ export const showInstructions: Handler<typeof listStandings> = async (
 ) => {
   const { mid } = roleOf(context);
   const since = new Date(context.clock.now().getTime() - TOLD_DAYS * DAY_MS);
-  const filter = [mid, states?.length ? states : null, toHandle, since];
+  const filter = [mid, states?.length ? states : null, toHandle, since, NOT_TO_HANDLE];
   const rows = await context.tx.rows<Row>(
-    `SELECT ${COLUMNS} ${FROM} ORDER BY i.created_at DESC, i.standing_id DESC LIMIT $5 OFFSET $6`,
+    `SELECT ${COLUMNS} ${FROM} ORDER BY i.created_at DESC, i.standing_id DESC LIMIT $6 OFFSET $7`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
     'standing.page',
   );
