@@ -166,6 +166,18 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('that has failed ignores what is sent, so that a statement before it has its handler', async () => {
+    const work = database.transaction({}, async (tx) => {
+      tx.send('INSERT INTO tx_test.notes (id) VALUES (1), (1)');
+      await tx.rows('SELECT 1').catch(() => 0);
+      const before = insert(tx, 2);
+      tx.send('INSERT INTO tx_test.notes (id) VALUES (3)');
+      await before;
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([]);
+  });
+
   it('keeps sent statements in order, and rolls back those of a savepoint that is undone', async () => {
     await database.transaction({ eager: true }, async (tx) => {
       tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');

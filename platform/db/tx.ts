@@ -53,7 +53,11 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
       return rows[0] as R | undefined;
     },
     run: async (sql, params, name) => (await query(sql, params, name)).rowCount ?? 0,
-    send: (sql, params, name) => note(underway, query(sql, params, name)),
+    send(sql, params, name) {
+      // Work that throws here would leave what it has sent before without a handler, which ends the process. The
+      // transaction does not commit in any case.
+      if (!underway.failed) note(underway, query(sql, params, name));
+    },
     noMore() {
       if (!onlyReads || underway.ended) return;
       underway.ended = commitOn(client);
