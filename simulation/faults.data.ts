@@ -168,6 +168,12 @@ export const faults: readonly Fault[] = [
     instead: "const isConfirmed = answer.state === 'confirmed' || trade.side === 'buy';",
   },
   {
+    name: 'a contract of wealth ends although income is not booked',
+    file: 'capabilities/wealth/server/close-contract.ts',
+    find: 'return unbooked ? WEALTH_INCOME_OPEN : null;',
+    instead: 'return unbooked && null;',
+  },
+  {
     name: 'collected money is settled a day early',
     file: 'capabilities/collection/server/settle-collections.ts',
     find: 's.due_at <= $1 ORDER',

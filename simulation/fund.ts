@@ -48,7 +48,7 @@ export class SimulatedFund implements FundCompany {
   }
 
   async close() {
-    return { state: 'closed' } as const;
+    return { state: this.#isAway('close') ? 'unknown' : 'closed' } as const;
   }
 
   async send(application: FundApplication): Promise<FundState> {

@@ -1,6 +1,6 @@
 import type { TradeSide, TradeState } from '#capabilities/wealth/contract/words.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { addDays, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { available, isUnpaid, type Book, type OrderRow } from './book.ts';
 import { yieldOf, type SimulatedFund } from './fund.ts';
 
@@ -25,10 +25,12 @@ export const TRADES = `
   SELECT mid, order_no AS "orderNo", side, state, paid_at AS "paidAt", confirms_on::text AS "confirmsOn" FROM wealth.trades ORDER BY order_no`;
 export const INCOMES = `
   SELECT mid, day::text AS day, shares_fen AS "sharesFen", income_fen AS "incomeFen" FROM wealth.yields ORDER BY mid, day`;
-export const HOLDINGS = 'SELECT mid, fund_account_no AS "fundAccountNo" FROM wealth.holdings WHERE closed_at IS NULL';
+export const HOLDINGS = `
+  SELECT mid, fund_account_no AS "fundAccountNo", closed_at IS NOT NULL AS "isClosed" FROM wealth.holdings ORDER BY mid`;
 export interface HoldingRow {
   mid: string;
   fundAccountNo: string;
+  isClosed: boolean;
 }
 
 const ENDED: readonly TradeState[] = ['confirmed', 'failed', 'void'];
@@ -41,7 +43,9 @@ export class Wealth {
   readonly #fund: SimulatedFund;
   #trades: readonly TradeRow[] = [];
   #incomes: readonly IncomeRow[] = [];
-  /** By merchant. */
+  /** Account numbers by merchant, also of contracts that have ended. */
+  #accounts = new Map<string, string>();
+  /** Those of contracts that have not. */
   holdings = new Map<string, string>();
 
   constructor(fund: SimulatedFund) {
@@ -50,7 +54,27 @@ export class Wealth {
 
   read(trades: readonly TradeRow[], incomes: readonly IncomeRow[], holdings: readonly HoldingRow[]): void {
     [this.#trades, this.#incomes] = [trades, incomes];
-    this.holdings = new Map(holdings.map(({ mid, fundAccountNo }) => [mid, fundAccountNo]));
+    const numbered = (rows: readonly HoldingRow[]) =>
+      new Map(rows.map(({ mid, fundAccountNo }) => [mid, fundAccountNo]));
+    this.#accounts = numbered(holdings);
+    this.holdings = numbered(holdings.filter(({ isClosed }) => !isClosed));
+  }
+
+  sharesOf = (mid: string, book: Book): Fen => book.at(available(this.#accounts.get(mid) ?? ''));
+
+  hasTraded = (mid: string): boolean => this.#trades.some((one) => one.mid === mid && one.state === 'confirmed');
+
+  hasOpenTrade = (mid: string): boolean => this.#trades.some((one) => one.mid === mid && !ENDED.includes(one.state));
+
+  /** Shares came or went after the last day whose income is booked, and the day before may have some. */
+  waitsForIncome(mid: string): boolean {
+    const changed = this.#trades
+      .filter((one) => one.mid === mid && one.paidAt !== null)
+      .map(({ side, state, paidAt, confirmsOn }) =>
+        side === 'fast' ? shanghaiDate(paidAt!) : state === 'confirmed' ? confirmsOn! : '',
+      );
+    const booked = this.#incomes.findLast((one) => one.mid === mid)?.day ?? '';
+    return changed.some((day) => day !== '' && addDays(day, -1) > booked);
   }
 
   /** Fast redemptions that a merchant has asked for on a day, without what came to nothing. */
@@ -64,13 +88,13 @@ export class Wealth {
     for (const { orderNo, side, state, paidAt } of this.#trades) {
       const order = orders.get(orderNo);
       if (!order || paidAt === null) continue;
-      const shares = available(this.holdings.get(order.mid) ?? '');
+      const shares = available(this.#accounts.get(order.mid) ?? '');
       if (side === 'fast') book.move('fundPool', available(order.accountNo), order.amountFen);
       if (side === 'fast' && state === 'confirmed') book.move('fund', 'fundPool', order.amountFen);
       const isBack = side === 'buy' ? state === 'confirmed' : side === 'redeem' && state === 'failed';
       if (isBack) book.move('fund', shares, order.amountFen);
     }
-    for (const [mid, accountNo] of this.holdings)
+    for (const [mid, accountNo] of this.#accounts)
       for (const { income } of this.#earnings(mid, orders).values())
         book.move('custodian', available(accountNo), income);
   }
@@ -110,13 +134,28 @@ export class Wealth {
       const order = [...orders.values()].find(({ mid, orderNo }) => no === `${mid}-${orderNo}`);
       if (order?.amountFen !== amountFen) findings.push(`the fund company has ${no}, which is no order of this amount`);
     }
-    const earnings = new Map([...this.holdings.keys()].map((mid) => [mid, this.#earnings(mid, orders)]));
+    const earnings = new Map([...this.#accounts.keys()].map((mid) => [mid, this.#earnings(mid, orders)]));
     for (const { mid, day, sharesFen, incomeFen } of this.#incomes) {
       const { shares, income } = earnings.get(mid)!.get(day)!;
       if (BigInt(sharesFen) === shares && BigInt(incomeFen) === income) continue;
       findings.push(`${sharesFen} shares earned ${incomeFen} on ${day}, should be ${income} of ${shares}`);
     }
+    for (const mid of this.#accounts.keys())
+      if (!this.holdings.has(mid)) findings.push(...this.#leftBehind(mid, orders));
     return findings;
+  }
+
+  /** A contract that has ended has no shares on any day whose income was not booked. */
+  #leftBehind(mid: string, orders: ReadonlyMap<string, OrderRow>): string[] {
+    const incomes = this.#incomes.filter((one) => one.mid === mid);
+    const earned = sumOf([...this.#earnings(mid, orders).values()].map(({ income }) => income));
+    const booked = incomes.at(-1)?.day ?? '';
+    const days = this.#trades
+      .filter((one) => one.mid === mid && one.paidAt !== null)
+      .map(({ confirmsOn, paidAt, side }) => (side === 'fast' ? shanghaiDate(paidAt!) : (confirmsOn ?? '')));
+    return days
+      .filter((day) => day > booked && this.#boughtUntil(mid, day, orders) + earned !== 0n)
+      .map((day) => `${mid} has ended its contract and had shares on ${day}`);
   }
 
   #mayBe({ state, confirmsOn }: TradeRow, order: OrderRow): boolean {
@@ -150,4 +189,5 @@ export class Wealth {
     );
 }
 
-const sum = (orders: readonly OrderRow[]): Fen => orders.reduce((fen, { amountFen }) => fen + amountFen, 0n);
+const sumOf = (amounts: readonly Fen[]): Fen => amounts.reduce((total, fen) => total + fen, 0n);
+const sum = (orders: readonly OrderRow[]): Fen => sumOf(orders.map(({ amountFen }) => amountFen));

@@ -51,6 +51,12 @@ async function settle(tx: Tx, itemNo: number, now: Date): Promise<number> {
   return printed(await settleItem(tx, { itemNo, by, note, now, handling, approvedBy }));
 }
 
+async function showDays(tx: Tx): Promise<void> {
+  const days = await listDays(tx, {}, { limit: DAYS_SHOWN });
+  for (const day of days) console.log(dayLine(day));
+  if (days.some(({ openItems }) => openItems > 0)) console.log('差异明细：npm run bank-file -- open');
+}
+
 async function showDay(tx: Tx, day: string): Promise<void> {
   for (const row of await totalsOfDays(tx, [day])) console.log(totalsLine(kindNames[row.kind], row));
   for (const item of await listItems(tx, { day })) console.log(itemLine(item));
@@ -64,7 +70,7 @@ async function run(tx: Tx, now: Date): Promise<number> {
       ? settle(tx, itemNo, now)
       : printed(await takeItem(tx, { itemNo, by, note: values.note, now }));
   }
-  if (first === '') (await listDays(tx, {}, { limit: DAYS_SHOWN })).forEach((day) => console.log(dayLine(day)));
+  if (first === '') await showDays(tx);
   else if (first === 'open')
     (await listItems(tx, { states: UNSETTLED })).forEach((item) => console.log(itemLine(item)));
   else if (first === 'show')
