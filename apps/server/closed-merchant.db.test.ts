@@ -7,6 +7,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { startConsoleEdge, type Colleague, type ConsoleEdge } from '#testkit/console-edge.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
+import { waitForLock } from '#testkit/wait-for-lock.ts';
 import { changeKinds } from './capabilities.ts';
 import { providerOperations } from './catalogue.ts';
 
@@ -114,6 +115,12 @@ const membersOf = (input: z.ZodType): string[] => {
   return Object.keys(properties);
 };
 
+const send = (path: string) => {
+  const { policy } = providerOperations.find((one) => one.path === path)!;
+  const input = { requestNo: newId(), ...inputs[path]!() };
+  return policy.confirm?.totp ? edge.confirmed(asProposer, path, input) : asProposer.call(path, input);
+};
+
 describe('A closed merchant', () => {
   it('is named by these calls of the console that change something, and by no other', () => {
     const naming = providerOperations.filter(
@@ -127,12 +134,18 @@ describe('A closed merchant', () => {
   });
 
   it.each(Object.keys(inputs))('is not changed by %s', async (path) => {
-    const { policy } = providerOperations.find((one) => one.path === path)!;
-    const input = { requestNo: newId(), ...inputs[path]!() };
-    const reply = policy.confirm?.totp
-      ? await edge.confirmed(asProposer, path, input)
-      : await asProposer.call(path, input);
-    expect(reply).toMatchObject({ responseCode: CLOSED, responseDesc: '商户已销户，不能再办理该业务' });
+    expect(await send(path)).toMatchObject({ responseCode: CLOSED, responseDesc: '商户已销户，不能再办理该业务' });
+  });
+
+  it.each(Object.keys(inputs))('that is being closed is waited for by %s, which is then refused', async (path) => {
+    await db.admin.query(`UPDATE merchant.merchants SET state = 'closing' WHERE mid = $1`, [mid]);
+    const closing = await db.admin.connect();
+    await closing.query(`BEGIN; UPDATE merchant.merchants SET state = 'closed' WHERE mid = '${mid}'`);
+    const reply = send(path);
+    await waitForLock(db.admin);
+    await closing.query('COMMIT');
+    closing.release();
+    expect(await reply).toMatchObject({ responseCode: CLOSED });
   });
 
   it('is the concern of each kind of change: it refuses one, or says here why not', () => {

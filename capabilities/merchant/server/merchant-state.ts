@@ -21,18 +21,21 @@ export const stateOfMerchant = async (tx: Tx, mid: string): Promise<StateOfMerch
   ))!;
 
 /**
- * The provider's people change nothing of a merchant that is closed. Null: none of these is. Asked for every change by
- * its kind (`codes.closed`), and by the calls that change a merchant at once.
+ * The provider's people change nothing of a merchant that is closed. Null: none of these is, and none is closed before
+ * this transaction ends: closing asks this first, too. The rows are locked in one order, so that two that name several
+ * merchants wait for each other in turn. Asked for every change by its kind (`codes.closed`), and by the calls that
+ * change a merchant at once; these take their other locks of the merchant before.
  */
 export async function refusalOfClosed(
   tx: Tx,
   mids: readonly string[],
 ): Promise<Failure<typeof MERCHANT_CLOSED> | null> {
-  const closed = await tx.rows<{ customerName: string }>(
-    `SELECT customer_name FROM merchant.merchants WHERE mid = ANY ($1) AND state = 'closed' ORDER BY mid`,
+  const merchants = await tx.rows<{ customerName: string; state: MerchantState }>(
+    'SELECT customer_name, state FROM merchant.merchants WHERE mid = ANY ($1) ORDER BY mid FOR NO KEY UPDATE',
     [mids],
-    'merchant.closed_among',
+    'merchant.lock_to_change',
   );
+  const closed = merchants.filter(({ state }) => state === 'closed');
   if (closed.length === 0) return null;
   if (mids.length === 1) return fail(MERCHANT_CLOSED);
   const names = closed.map(({ customerName }) => customerName).join('、');

@@ -61,9 +61,9 @@ export const decide =
   async (context, { mid, dealId, approve, reason }) => {
     const { tx, clock } = context;
     await actFor(tx, mid);
+    lockApplications(tx, mid);
     const closed = approve && (await refusalOfClosed(tx, [mid]));
     if (closed) return closed;
-    lockApplications(tx, mid);
     const deal = await lockDeal(tx, mid, dealId);
     if (!deal || !waitsForProvider(deal)) return fail(PRODUCT_REQUEST_ENDED);
     const name = nameOf(deps, deal.application);
