@@ -168,10 +168,10 @@ export const faults: readonly Fault[] = [
     instead: "const isConfirmed = answer.state === 'confirmed' || trade.side === 'buy';",
   },
   {
-    name: 'a contract of wealth ends although income is not booked',
+    name: 'a contract of wealth ends although a trade is under way',
     file: 'capabilities/wealth/server/close-contract.ts',
-    find: 'return unbooked ? WEALTH_INCOME_OPEN : null;',
-    instead: 'return unbooked && null;',
+    find: 'if (open) return WEALTH_ORDERS_OPEN;',
+    instead: 'if (open && !holding) return WEALTH_ORDERS_OPEN;',
   },
   {
     name: 'collected money is settled a day early',

@@ -137,22 +137,6 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('with a sent statement that fails does not commit, and throws its error', async () => {
-    const work = database.transaction({}, async (tx) => {
-      await insert(tx, 1);
-      tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
-      return 'answered too early';
-    });
-    await expect(work).rejects.toMatchObject({ code: '23505' });
-    const later = database.transaction({}, async (tx) => {
-      tx.send('INSERT INTO tx_test.notes (id) VALUES (2), (2)');
-      await tx.savepoint(() => insert(tx, 3)).catch(() => 0);
-      await insert(tx, 4);
-    });
-    await expect(later).rejects.toMatchObject({ code: '23505' });
-    expect(await ids()).toEqual([]);
-  });
-
   it('that has failed sends no statement of work that still runs', async () => {
     const failed = Promise.withResolvers<void>();
     let late: Promise<unknown> | undefined;
@@ -164,34 +148,6 @@ describe('A transaction', () => {
     failed.resolve();
     await expect(late).rejects.toThrow();
     expect(await ids()).toEqual([]);
-  });
-
-  it('that has failed ignores what is sent, so that a statement before it has its handler', async () => {
-    const work = database.transaction({}, async (tx) => {
-      tx.send('INSERT INTO tx_test.notes (id) VALUES (1), (1)');
-      await tx.rows('SELECT 1').catch(() => 0);
-      const before = insert(tx, 2);
-      tx.send('INSERT INTO tx_test.notes (id) VALUES (3)');
-      await before;
-    });
-    await expect(work).rejects.toMatchObject({ code: '23505' });
-    expect(await ids()).toEqual([]);
-  });
-
-  it('keeps sent statements in order, and rolls back those of a savepoint that is undone', async () => {
-    await database.transaction({ eager: true }, async (tx) => {
-      tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
-      tx.send(`UPDATE tx_test.notes SET note = 'second' WHERE id = 1`);
-      await tx.savepoint(
-        async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (2)'),
-        () => true,
-      );
-      await tx.savepoint(async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (3)'));
-    });
-    expect((await db.admin.query('SELECT id, note FROM tx_test.notes ORDER BY id')).rows).toEqual([
-      { id: 1, note: 'second' },
-      { id: 3, note: '' },
-    ]);
   });
 
   it('rolls back a savepoint that fails or is undone, and continues', async () => {
