@@ -171,7 +171,7 @@ export const faults: readonly Fault[] = [
     name: 'a contract of wealth ends although a trade is under way',
     file: 'capabilities/wealth/server/close-contract.ts',
     find: 'if (open) return WEALTH_ORDERS_OPEN;',
-    instead: 'if (open && mid === '') return WEALTH_ORDERS_OPEN;',
+    instead: 'if (open && !mid) return WEALTH_ORDERS_OPEN;',
   },
   {
     name: 'collected money is settled a day early',
