@@ -4,6 +4,7 @@ import { syncMenu } from '#capabilities/access/server/index.ts';
 import { fillKinds, openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { prepareApplicationRole } from '#platform/db/application-role.ts';
+import type { MigrationSource } from '#platform/db/applied-files.ts';
 import { migrate, migrationSources, planMigration, type Pending } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { readPredecessor } from './before-schema.ts';
@@ -12,7 +13,8 @@ import { menuNodes } from './catalogue.ts';
 import { DEMO_MODULE, modules } from './modules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const wantedSources = (demo: boolean) =>
+/** The SQL of a database, with the tables of the demo's generator or without. */
+export const wantedSources = (demo: boolean): MigrationSource[] =>
   migrationSources(
     ROOT,
     modules.filter((module) => demo || module !== DEMO_MODULE),

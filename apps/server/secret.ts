@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
+import { applicationUrl } from '#platform/db/application-role.ts';
 import { writeWhole } from '#platform/file/write-whole.ts';
 import { secretBytes, type Config } from './config.ts';
 
@@ -22,4 +24,18 @@ export function demoSecret(dataDir: string): string {
 export function knownSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Buffer | null {
   const kept = secretFile(dataDir);
   return secret ?? (existsSync(kept) ? secretBytes(readFileSync(kept, 'utf8').trim()) : null);
+}
+
+/** With another secret than the product's the restored copy would open neither keys nor passwords. */
+export async function isSecretOf(secret: Buffer, url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: applicationUrl(url, secret) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

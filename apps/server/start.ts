@@ -9,6 +9,7 @@ import { providerRoles } from '#capabilities/provider-access/contract/words.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { MigrationRefused } from '#platform/db/migration.ts';
+import { whyMoved } from '#platform/db/move/marks.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, findRunningProduct } from './already-running.ts';
@@ -111,7 +112,11 @@ const inTheWay = await findRunningProduct({
   dataDir: config.dataDir,
   ports: portsOf(config),
 });
-const refused = inTheWay ?? whyNotWritable(config.dataDir) ?? whyHalfRestored(config.dataDir);
+const refused =
+  inTheWay ??
+  whyNotWritable(config.dataDir) ??
+  whyHalfRestored(config.dataDir) ??
+  (config.databaseUrl ? null : whyMoved(join(config.dataDir, 'postgres')));
 if (refused) {
   console.error(`未启动：${refused}`);
   process.exit(1);

@@ -18,6 +18,8 @@ import pg from 'pg';
 import { writeWhole } from '#platform/file/write-whole.ts';
 import { embeddedBinaries, NOBODY, isRunningAsRoot, type EmbeddedBinaries } from './embedded-binaries.ts';
 import { dataPlace, keptPassword, makeClosedFolder, restoringPlace } from './embedded-folder.ts';
+import { MigrationRefused } from './migration.ts';
+import { whyMoved } from './move/marks.ts';
 
 /** Longer than a query of the application may take (statement_timeout of postgres-database.ts). */
 const READY_MS = 40_000;
@@ -71,6 +73,9 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
   const password = keptPassword(home);
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(binaries, data, password);
   await stopOrphan(data);
+  // A move that this start has just stopped would not have marked its folder.
+  const reason = whyMoved(home);
+  if (reason) throw new MigrationRefused(reason);
   const port = await keptPort(home);
 
   const tcp = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;

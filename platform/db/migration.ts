@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inTransaction, noteApplied, readSql, type Applied, type MigrationSource } from './applied-files.ts';
+import { HALF_MOVED, movingTo } from './move/marks.ts';
 import { bringOver, type Predecessor } from './predecessor.ts';
 
 /** Several servers that start together migrate once: they queue for this lock, held by the session. */
@@ -30,7 +31,8 @@ export interface Pending {
 /**
  * Brings the database up to date and returns the names of the files that it applied: first the tables of all modules,
  * then what uses them. Throws MigrationRefused when a file that is applied once has changed since, and, with the
- * predecessor, which knows all modules, when a newer program has brought the database up to date.
+ * predecessor, which knows all modules, when a newer program has brought the database up to date, or when a move has
+ * not filled it yet.
  */
 export async function migrate(
   url: string,
@@ -42,6 +44,7 @@ export async function migrate(
     await client.query(`CREATE SCHEMA IF NOT EXISTS platform;
       CREATE TABLE IF NOT EXISTS platform.migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const known = await appliedTo(client);
+    if (predecessor) await mustBeWhole(client);
     if (predecessor) await bringOver(client, predecessor, known);
     if (predecessor) await mustHaveGrants(client, known);
     const { tables, functions } = pendingOf(known, sources, predecessor);
@@ -132,6 +135,10 @@ function mustNotBeNewer(known: Applied, { sources, files }: Predecessor): void {
       `数据库已由更新版本的产品升级（本版本没有 ${newer[0]} 等 ${newer.length} 个文件）：请启动新版本。` +
         `(a newer version has upgraded this database: this one does not know ${newer[0]}; start the newer version)`,
     );
+}
+
+async function mustBeWhole(client: pg.Client): Promise<void> {
+  if ((await movingTo(client)) !== null) throw new MigrationRefused(HALF_MOVED);
 }
 
 /**
