@@ -56,6 +56,10 @@ const LOCKED = `SELECT DISTINCT ON (name) name, mode FROM (
   JOIN unnest(ARRAY['ACCESS EXCLUSIVE', 'SHARE ROW EXCLUSIVE', 'SHARE', 'ROW EXCLUSIVE']) WITH ORDINALITY AS strength (mode, rank) USING (mode)
   ORDER BY name, rank`;
 
+/** A table with another file was written again. */
+const FILES = `SELECT format('%s.%s', nspname, relname) AS name, pg_relation_filenode(c.oid)::text AS fact
+  FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE ${OURS} AND relkind = 'r'`;
+
 /** Never called: joining needs no gateway. */
 const unused = { secret: Buffer.alloc(32) } as Parameters<typeof joinJobs>[0];
 const SECRET = 'a secret of the last release, 32 characters';
@@ -174,27 +178,52 @@ describe('A worker of this version', () => {
   });
 });
 
-describe('The plan of the upgrade from the last release', () => {
-  it('names each lock that its migrations take on tables that were there', async () => {
-    const url = withDatabase(db.url, `${name}_upgraded`);
-    const { tables } = await plannedFiles({ url, demo: true });
-    const upgraded = new pg.Client({ connectionString: url });
-    await upgraded.connect();
-    const { rows: keys } = await upgraded.query<ForeignKey>(FOREIGN_KEYS);
-    const planned: string[] = [];
-    const taken: string[] = [];
-    try {
-      const there = new Set((await upgraded.query<{ name: string }>(TABLES)).rows.map((row) => row.name));
-      for (const { name: file, sql } of tables) {
-        planned.push(...locksOf(sql, keys).map(({ table, lock }) => `${file} ${table} ${locks[lock].name}`));
-        await upgraded.query(`BEGIN; ${sql}`);
-        const { rows } = await upgraded.query<{ name: string; mode: string }>(LOCKED);
-        await upgraded.query('COMMIT');
-        taken.push(...rows.filter((row) => there.has(row.name)).map((row) => `${file} ${row.name} ${row.mode}`));
-      }
-    } finally {
-      await upgraded.end();
+interface Upgrade {
+  /** `<file> <table> <lock>`. */
+  planned: string[];
+  taken: string[];
+  /** Tables that were there and were written again. */
+  rewritten: string[];
+}
+
+/** Applies the migrations since the last release to its database. */
+async function upgrade(): Promise<Upgrade> {
+  const url = withDatabase(db.url, `${name}_upgraded`);
+  const { tables } = await plannedFiles({ url, demo: true });
+  const upgraded = new pg.Client({ connectionString: url });
+  await upgraded.connect();
+  const { rows: keys } = await upgraded.query<ForeignKey>(FOREIGN_KEYS);
+  const planned: string[] = [];
+  const taken: string[] = [];
+  try {
+    const there = new Set((await upgraded.query<{ name: string }>(TABLES)).rows.map((row) => row.name));
+    const files = await factsOf(upgraded, FILES);
+    for (const { name: file, sql } of tables) {
+      planned.push(...locksOf(sql, keys).map(({ table, lock }) => `${file} ${table} ${locks[lock].name}`));
+      await upgraded.query(`BEGIN; ${sql}`);
+      const { rows } = await upgraded.query<{ name: string; mode: string }>(LOCKED);
+      await upgraded.query('COMMIT');
+      taken.push(...rows.filter((row) => there.has(row.name)).map((row) => `${file} ${row.name} ${row.mode}`));
     }
-    expect(planned.toSorted()).toEqual(taken.toSorted());
+    const filesNow = await factsOf(upgraded, FILES);
+    const rewritten = [...files].flatMap(([table, file]) => ((filesNow.get(table) ?? file) === file ? [] : [table]));
+    return { planned, taken, rewritten };
+  } finally {
+    await upgraded.end();
+  }
+}
+
+describe('The upgrade from the last release', () => {
+  let upgraded: Upgrade;
+  beforeAll(async () => {
+    upgraded = await upgrade();
+  });
+
+  it('has a plan that names each lock that its migrations take on tables that were there', () => {
+    expect(upgraded.planned.toSorted()).toEqual(upgraded.taken.toSorted());
+  });
+
+  it('writes no table again, but those that are known: a read under way would find it empty', () => {
+    expect(upgraded.rewritten.toSorted()).toEqual([...LAST_RELEASE.rewritten].toSorted());
   });
 });

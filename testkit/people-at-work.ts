@@ -1,6 +1,6 @@
 import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people } from '#apps/server/demo/cast.data.ts';
-import { createOutsideClient, newRequestNo, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
-import { pay, type PaymentRequest } from '#testkit/stubborn-customer.ts';
+import { createOutsideClient, newRequestNo, type OutsideClient, type OutsideReply } from './outside-client.ts';
+import { pay, type PaymentRequest } from './stubborn-customer.ts';
 
 /** Where the load goes, and whose SMS it reads. */
 export interface Place {
@@ -15,6 +15,7 @@ export interface Acknowledged {
 }
 
 const DONE = '00000';
+const ACCESS_CHANGED = '03T05';
 /** From here on an order of 晨光 waits for its review. */
 const REVIEWED_YUAN = 6_000;
 const BATCH = 'csdb/v2/daifu/batchWithdraw/order';
@@ -52,6 +53,14 @@ class Person {
     await done(this.client.login(this.#loginName, LOGIN_PASSWORD));
   }
 
+  /** One whose session has ended logs in again, as a page lets people do. */
+  async read<T>(path: string, input: object = {}): Promise<T> {
+    const reply = await this.client.call<T>(path, input);
+    if (reply.responseCode !== ACCESS_CHANGED) return done(Promise.resolve(reply));
+    await this.login();
+    return done(this.client.call<T>(path, input));
+  }
+
   confirm(path: string, requestNo: string, subject: object) {
     const { simulatorsUrl, mobile } = this.place;
     return this.client.confirm(simulatorsUrl, mobile, path, requestNo, OPERATION_PASSWORD, subject);
@@ -59,17 +68,20 @@ class Person {
 }
 
 /** What people do meanwhile: each does one thing again and again. */
-export class Load {
+export class PeopleAtWork {
   readonly acknowledged: Acknowledged[] = [];
   /** How often each thing was done. */
   readonly done: Record<string, number> = {};
   readonly #place: Place;
+  readonly #pauseMs: number;
   #goesOn = true;
   #running: Promise<void>[] = [];
   #failed: Error | undefined;
 
-  constructor(place: Place) {
+  /** `pauseMs`: of each person between two things; default none. */
+  constructor(place: Place, pauseMs = 0) {
     this.#place = place;
+    this.#pauseMs = pauseMs;
   }
 
   /** Logs all people in and begins. */
@@ -110,6 +122,7 @@ export class Load {
       for (let turn = 0; this.#goesOn && !this.#failed; turn += 1) {
         await work(turn);
         this.done[name]! += 1;
+        if (this.#pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, this.#pauseMs));
       }
     };
     this.#running.push(
@@ -118,9 +131,7 @@ export class Load {
   }
 
   async #pay(person: Person, turn: number): Promise<void> {
-    const { list } = await done(
-      person.client.call<{ list: { bankAccountId: string }[] }>('csdb/v2/withDrawAcc/bankAccountList'),
-    );
+    const { list } = await person.read<{ list: { bankAccountId: string }[] }>('csdb/v2/withDrawAcc/bankAccountList');
     const amount = amountOf(1, turn);
     const kind = turn % 2 === 0 ? 'withdraw' : 'transfer';
     const orderNo = await this.#order(person, { kind, amount, bankAccountId: list[0]!.bankAccountId }, turn);
@@ -131,7 +142,7 @@ export class Load {
     const amount = amountOf(REVIEWED_YUAN, turn);
     const orderNo = await this.#order(maker, { kind: 'transfer', amount, bankAccountId: '' }, turn);
     this.acknowledged.push({ orderNo, paysBank: [] });
-    const { orderHash } = await done(checker.client.call<{ orderHash: string }>('order/queryOrderDetail', { orderNo }));
+    const { orderHash } = await checker.read<{ orderHash: string }>('order/queryOrderDetail', { orderNo });
     const requestNo = newRequestNo();
     const mespAuthList = await checker.confirm('order/audit', requestNo, { orderNo });
     await done(checker.client.call('order/audit', { requestNo, orderNo, orderHash, mespAuthList }));
@@ -161,8 +172,7 @@ export class Load {
       client.call<{ batchId: string }>('csdb/v2/business/batchOrder', { function: 'payout', fileId }),
     );
     while (
-      (await done(client.call<{ state: string }>('csdb/v2/business/queryBatchRecords', { batchId }))).state ===
-      'parsing'
+      (await person.read<{ state: string }>('csdb/v2/business/queryBatchRecords', { batchId })).state === 'parsing'
     )
       await new Promise((resolve) => setTimeout(resolve, 50));
     const requestNo = newRequestNo();
@@ -173,8 +183,8 @@ export class Load {
     this.acknowledged.push({ orderNo, paysBank: amounts.map(fen) });
   }
 
-  async #read({ client }: Person): Promise<void> {
-    for (const [path, input] of READS) await done(client.call(path, input));
+  async #read(person: Person): Promise<void> {
+    for (const [path, input] of READS) await person.read(path, input);
   }
 }
 
