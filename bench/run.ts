@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   collections: async () => (await import('./collections.ts')).benchCollections(size),
   payouts: async () => (await import('./payouts.ts')).benchPayouts(size),
   webhooks: async () => (await import('./webhooks.ts')).benchWebhooks(size),
+  hour: async () => (await import('./hour/hour.ts')).benchHour(size),
   overload: async () => (await import('./overload/overload.ts')).benchOverload(size),
   console: async () => (await import('./console/console.ts')).benchConsole(size),
   opening: async () => (await import('./console/opening.ts')).benchOpening(size),

@@ -9,7 +9,7 @@ import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts'
 import { newId } from '#platform/kernel/id.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 
-const LOGIN_PASSWORD = 'Portal#2026';
+export const LOGIN_PASSWORD = 'Portal#2026';
 export const OPERATION_PASSWORD = 'Chenguang88';
 const ENOUGH_FEN = 100_000_000_00n;
 const OPENED_AT = new Date('2026-08-01T09:00:00+08:00');
