@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataPlace } from '#platform/db/embedded-folder.ts';
 import { MigrationRefused } from '#platform/db/migration.ts';
-import { whyMoved } from '#platform/db/move/marks.ts';
+import { movedFrom, whyMoved } from '#platform/db/move/marks.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { formatCount } from '#platform/kernel/amount-text.ts';
 import { findRunningProduct } from './already-running.ts';
@@ -23,7 +23,6 @@ const SAY_EVERY_MS = 5_000;
 const config = readConfig();
 const { dataDir } = config;
 const home = join(dataDir, 'postgres');
-const secret = knownSecret(config);
 const target = process.argv[2] ?? config.databaseUrl ?? '';
 const began = Date.now();
 
@@ -35,7 +34,7 @@ function refuse(reason: string, code = 1): never {
 if (!/^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(target))
   refuse('请写明目标数据库：npm run move-database -- postgres://<用户>:<密码>@<主机>:5432/<数据库>', 2);
 if (!existsSync(join(dataPlace(home), 'PG_VERSION'))) refuse(`目录 ${dataDir} 中没有数据库，请用 DATA_DIR 指定`, 2);
-if (!secret) refuse('请设置 PORTAL_SECRET（与产品相同）', 2);
+const secret = knownSecret(config) ?? refuse('请设置 PORTAL_SECRET（与产品相同）', 2);
 const running = (await findRunningProduct({ dataDir, ports: [] })) ?? whyHalfRestored(dataDir);
 if (running) refuse(running);
 if (await runningPostgres(home)) refuse(`另一个命令正在使用 ${dataDir} 的数据库：请等它结束`);
@@ -68,6 +67,16 @@ function sayNext(): void {
   console.log(`3. 旧库留在 ${dataPlace(home)}，产品不再从它启动。确认新库无误并已备份后再删除。`);
 }
 
+async function moveAll(source: string): Promise<void> {
+  if (!(await isSecretOf(secret, source)))
+    throw new MigrationRefused('PORTAL_SECRET 与产品使用的不同，请设置为相同的值');
+  const { tables, rows, rules } = await moveDatabase({ home, source, target, secret: secret, report });
+  console.log(
+    `已搬迁到 ${shownAddress(target)}：${formatCount(tables)} 张表 ${formatCount(rows)} 行，两边逐表一致；账务审计：${formatCount(rules)} 条规则全部相符，每日签章有效（用时 ${seconds()} 秒）`,
+  );
+  sayNext();
+}
+
 try {
   if (await endedMove(home, target)) {
     console.log(`上一次搬迁已核对完毕，现已完成：${shownAddress(target)}`);
@@ -76,17 +85,11 @@ try {
   }
   const moved = whyMoved(home);
   if (moved) refuse(moved);
-  await withOwnDatabase({ databaseUrl: null, dataDir }, async (source) => {
-    if (!(await isSecretOf(secret, source)))
-      throw new MigrationRefused('PORTAL_SECRET 与产品使用的不同，请设置为相同的值');
-    const { tables, rows, rules } = await moveDatabase({ home, source, target, secret, report });
-    console.log(
-      `已搬迁到 ${shownAddress(target)}：${formatCount(tables)} 张表 ${formatCount(rows)} 行，两边逐表一致；账务审计：${formatCount(rules)} 条规则全部相符，每日签章有效（用时 ${seconds()} 秒）`,
-    );
-    sayNext();
-  });
+  await withOwnDatabase({ databaseUrl: null, dataDir }, moveAll, '未搬迁');
 } catch (error) {
-  console.error(`未搬迁：${(error as Error).message}
-旧库没有改动，可照常启动。目标数据库如已标为未完成，处理后再次执行本命令即从头重做。`);
+  const next = movedFrom(home)
+    ? '新库已核对完毕，只差最后一步：再次执行本命令即完成。'
+    : '旧库没有改动，可照常启动。目标数据库如已标为未完成，处理后再次执行本命令即从头重做。';
+  console.error(`未搬迁：${(error as Error).message}\n${next}`);
   process.exitCode = 1;
 }

@@ -44,8 +44,11 @@ export async function moveDatabase({
   if (tables.length + functions.length > 0)
     throw new MigrationRefused('旧库还不是本版本：请先执行 npm run migrate，或启动一次本版本');
   const id = randomUUID();
-  const clients = await Promise.all([connectForMove(source), connectForMove(target)]);
-  const [oldDb, newDb] = clients;
+  const oldDb = await connectForMove(source);
+  const newDb = await connectForMove(target).catch(async (error: unknown) => {
+    await oldDb.end();
+    throw error;
+  });
   try {
     await takeTarget(newDb, id);
     report('tables');
@@ -61,7 +64,7 @@ export async function moveDatabase({
     await handOver({ oldDb, newDb, home, target, id });
     return { ...copied, rules: auditRules.length };
   } finally {
-    await Promise.all(clients.map((client) => client.end()));
+    await Promise.all([oldDb.end(), newDb.end()]);
   }
 }
 
