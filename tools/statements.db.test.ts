@@ -11,6 +11,9 @@ const UNREAD = 34;
 /** Columns that a table may leave empty and a row type does not, because of a WHERE. The number may only fall. */
 const THOUGHT_FILLED = 35;
 
+/** Pages whose rows are sorted before the first ones are taken. The number may only fall. */
+const SORTED_PAGES = 37;
+
 /** Tables whose rows are not found by their merchant in a join (docs/decisions/0013). */
 const APART: Readonly<Record<string, string>> = {
   'ledger.journals': 'an entry of one merchant may have the journal of another',
@@ -77,6 +80,10 @@ const differences = (columns: readonly Column[], members: readonly Member[]): st
   return [...twice, ...wrong, ...unread.map((name) => `the row type has no ${name}`)];
 };
 
+/** All rows are read and sorted for the few that are taken. */
+const sortsBelowLimit = ({ 'Node Type': type, Plans: below = [] }: PlanNode): boolean =>
+  (type === 'Limit' && below.some((one) => one['Node Type'] === 'Sort')) || below.some(sortsBelowLimit);
+
 describe('A statement that reads rows', () => {
   it('answers the columns of its row type, of the types that the driver gives', async () => {
     const found = new Set<string>();
@@ -106,6 +113,23 @@ describe('A statement that reads rows', () => {
     const unread = statements.filter(({ texts }) => texts === null).map(({ at }) => at);
     expect(statements.length).toBeGreaterThan(700);
     expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(UNREAD);
+  });
+
+  it('takes a page in the order of an index, but for a few that may only become fewer', async () => {
+    await client.query(
+      'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_sort = off',
+    );
+    const sorted = new Set<string>();
+    for (const { at, texts } of statements) {
+      for (const text of (texts ?? []).filter((one) => /LIMIT \$\d/.test(one))) {
+        const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+        );
+        if (sortsBelowLimit(rows[0]!['QUERY PLAN'][0].Plan)) sorted.add(at);
+      }
+    }
+    await client.query('ROLLBACK');
+    expect(sorted.size, [...sorted].join('\n')).toBeLessThanOrEqual(SORTED_PAGES);
   });
 
   it('joins tables of merchants by their merchant, so that their rows lie on one node', async () => {

@@ -136,9 +136,9 @@ export interface ChangeFilter {
   decidable?: { personId: string; at: Date } | undefined;
 }
 
-/** Of one merchant, whose index is used, or of all that the transaction may see. */
+/** Of one merchant, or of the provider's people, of all merchants: each has an index of its own. */
 const filterText = (mid: string): string =>
-  `${mid === ALL_MERCHANTS ? '$1::text IS NOT NULL' : 'mid = $1'} AND kind = ANY($2)
+  `${mid === ALL_MERCHANTS ? `$1::text IS NOT NULL AND realm = 'provider'` : 'mid = $1'} AND kind = ANY($2)
    AND ($3::text[] IS NULL OR state = ANY($3)) AND ($4::text IS NULL OR subject = $4)
    AND ($5::uuid IS NULL OR proposed_by <> $5 AND (lapses_at IS NULL OR lapses_at > $6))`;
 const statementName = (name: string, mid: string): string => (mid === ALL_MERCHANTS ? `${name}_all` : name);

@@ -42,8 +42,8 @@ async function lastLogins(tx: Tx, userId: string): Promise<Login[]> {
   await bindMerchant(tx, PROVIDER_LOG);
   return tx.rows<Login>(
     `SELECT id, operated_at AS at, remote_address AS address, response_code AS code FROM security.operation_records
-      WHERE mid = $1 AND person_id = $2 AND path = ANY ($3) ORDER BY id DESC LIMIT $4`,
-    [PROVIDER_LOG, userId, LOGIN_PATHS, LOGINS_SHOWN],
+      WHERE mid = '${PROVIDER_LOG}' AND person_id = $1 AND path = ANY ($2) ORDER BY id DESC LIMIT $3`,
+    [userId, LOGIN_PATHS, LOGINS_SHOWN],
     'provider_access.last_logins',
   );
 }
