@@ -47,6 +47,9 @@ function againOf({ accountNo, remark, details }: OutputOf<typeof queryPayAgain>)
   return { accountNo, remark, ...data };
 }
 
+const totalOf = (packets: readonly (PacketValues | undefined)[]): string =>
+  sumOfAmounts(packets.map((one) => one?.amount ?? '').filter((text) => amountFault(text) === null));
+
 const ruleText = ({ least, most, payeeDayCount, payeeDayAmount, atNight }: OutputOf<typeof getLimits>): string =>
   `单个红包${least}～${formatAmount(most)}元，同一收款人每天最多${payeeDayCount}个、${formatAmount(payeeDayAmount)}元${atNight ? '' : '，00:00至08:00不能发放'}`;
 
@@ -59,8 +62,9 @@ export function IssueForm() {
   const change = useChange(issuePackets, { refreshes: REFRESHES });
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
-  const packets = Form.useWatch('packets', form) ?? START.packets;
-  const total = sumOfAmounts(packets.map((one) => one?.amount ?? '').filter((text) => amountFault(text) === null));
+  // `preserve`: of a list that is filled in, the fields of its rows register one after another.
+  const packets = Form.useWatch('packets', { form, preserve: true }) ?? START.packets;
+  const total = totalOf(packets);
   const quote = useQuote(
     account && allowed && fenOfYuan(total) > 0n
       ? { function: redpacketContract.id, accountNo: account.accountNo, amount: total }
@@ -81,7 +85,7 @@ export function IssueForm() {
     await change.run(
       {
         accountNo: account.accountNo,
-        amount: total,
+        amount: totalOf(wanted),
         packets: wanted.map(({ payee = '', name = '', amount = '' }) => ({
           payee: payee.trim(),
           name: name.trim(),

@@ -97,6 +97,7 @@ it('An issue that is made again fills in receivers, amounts and words, and names
     '年会',
     '十一月',
   ]);
+  expect(screen.getByText(/共 2 个，合计/).textContent).toContain('30.00');
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '发红包' })));
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });

@@ -65,10 +65,12 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
   const { outcome, pending } = change;
   const frame = useRef<HTMLDivElement>(null);
   useDraft({ element: frame, form, isSent: outcome?.status === 'done' });
-  const shares = Form.useWatch('shares', form) ?? START.shares;
-  const totals = totalsOf(shares, { amount, left: remaining });
+  // `preserve`: of a list that is filled in, the fields of its rows register one after another.
+  const shares = Form.useWatch('shares', { form, preserve: true }) ?? START.shares;
+  const shownTotals = totalsOf(shares, { amount, left: remaining });
 
   const submit = async ({ shares: wanted, remark = '' }: Values) => {
+    const totals = totalsOf(wanted, { amount, left: remaining });
     if (totals.isTooMuch) return;
     const review: ReviewRow[] = [
       { label: '分账后剩余可分', value: `${formatAmount(totals.rest)} 元` },
@@ -136,11 +138,11 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
         <ShareFields onReceivers={onReceivers} />
         <div className="split-total" role="status" ref={frame}>
           <span>
-            合计 <AmountText value={totals.total} /> 元
+            合计 <AmountText value={shownTotals.total} /> 元
           </span>
-          <span className={totals.isTooMuch ? 'error-mark' : ''}>
-            {totals.isTooMuch ? '超出剩余可分' : '分账后剩余可分'}{' '}
-            <AmountText value={totals.isTooMuch ? totals.rest.slice(1) : totals.rest} /> 元
+          <span className={shownTotals.isTooMuch ? 'error-mark' : ''}>
+            {shownTotals.isTooMuch ? '超出剩余可分' : '分账后剩余可分'}{' '}
+            <AmountText value={shownTotals.isTooMuch ? shownTotals.rest.slice(1) : shownTotals.rest} /> 元
           </span>
         </div>
         <Form.Item name="remark" label="备注（选填）">
@@ -153,7 +155,7 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
           htmlType="submit"
           block
           loading={pending}
-          disabled={pending || totals.isTooMuch}
+          disabled={pending || shownTotals.isTooMuch}
         >
           提交分账
         </Button>
@@ -171,7 +173,7 @@ function ShareFields({ onReceivers }: { onReceivers(): void }) {
     { quiet: true },
   );
   const form = Form.useFormInstance<Values>();
-  const shares = Form.useWatch('shares', form) ?? [];
+  const shares = Form.useWatch('shares', { form, preserve: true }) ?? [];
   const chosen = new Set(shares.map((share) => share?.receiverId));
   const options = (receivers.data?.list ?? []).map((one) => ({
     value: one.receiverId,
