@@ -14,7 +14,7 @@ import { readQr } from './browser/read-qr.ts';
  */
 const portal = openPortal('accessibility', {
   shared: true,
-  users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null },
+  users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', admin: 'cg-admin', newcomer: null },
 });
 
 /** How many pages are looked at, in how many of the sixteen appearances, and how many at the width of a phone. */
@@ -22,7 +22,7 @@ const PAGES = 3;
 const APPEARANCES = 1;
 const PHONE_PAGES = 1;
 
-const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) =>
+const open = (who: 'maker' | 'checker' | 'admin', path: string, heading: string | RegExp) =>
   openPage(portal.product, portal[who].page, path, heading);
 
 describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {

@@ -1,6 +1,6 @@
 /**
  * Every page of the shell, of every kind: lists, forms, cards, an error; who opens it, where it is, how it is headed.
- * An order's own page is reached through its list.
+ * An order's own page is reached through its list. The test of this file says which page of the menu is missing.
  */
 export const pages = [
   ['maker', '/home/index', '首页'],
@@ -37,6 +37,38 @@ export const pages = [
   ['maker', '/accountCenter/busiInfo', '商户管理'],
   ['maker', '/certManagement/unbindCert', '解绑数字证书'],
   ['maker', '/no/such/page', '页面不存在'],
+  ['maker', '/account/second', '二级账户'],
+  ['maker', '/account/special', '专用账户'],
+  ['maker', '/account/terminal', '商户与终端'],
+  ['maker', '/account/warning', '余额预警'],
+  ['maker', '/account/activateRole', '激活角色'],
+  ['maker', '/appCenter/apps', '应用列表'],
+  ['maker', '/bill/receiceTrans', '收款账单'],
+  ['maker', '/bill/separateTrans', '分账账单'],
+  ['maker', '/bill/authTrade', '授权交易账单'],
+  ['maker', '/bill/customerPush', '客户交易账单'],
+  ['maker', '/bill/batchSearch', '批量交易账单'],
+  ['maker', '/fund/payAccount', '付款账户账单'],
+  ['maker', '/fund/payout', '代付'],
+  ['maker', '/fund/batchWithdraw', '批量提现'],
+  ['maker', '/fund/batchTransfer', '批量转账'],
+  ['maker', '/fund/batchPayout', '批量代付'],
+  ['maker', '/fund/batchRefund', '批量退款'],
+  ['maker', '/messageCenter/main', '消息中心'],
   ['checker', '/review/todo', '待复核'],
   ['checker', '/account/status', '账户管理'],
+  ['checker', '/system/changes', '待确认的变更'],
+  // With a menu next to it that the reviewer's has not.
+  ['admin', '/review/todo', '待复核'],
+  ['admin', '/review/rules', '复核规则'],
+  ['admin', '/appCenter/deal', '开通记录'],
+  ['admin', '/developer/keys', '接口密钥'],
+  ['admin', '/developer/calls', '接口调用记录'],
+  ['admin', '/developer/webhooks', '通知地址'],
+  ['admin', '/system/staff', '员工管理'],
+  ['admin', '/system/roles', '角色管理'],
+  ['admin', '/system/menus', '菜单管理'],
+  ['admin', '/system/protection', '安全策略'],
+  ['admin', '/system/records', '操作记录'],
+  ['admin', '/system/passwordResets', '密码重置审批'],
 ] as const;

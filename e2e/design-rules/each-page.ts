@@ -19,14 +19,14 @@ const ALWAYS = '/order/journal';
 
 /** A sample of the pages in turn at rest, an order's too: what `inspect` found on each, under its address. */
 export async function eachPage<Seen>(
-  portal: PortalWith<'maker' | 'checker'>,
+  portal: PortalWith<Who | 'admin'>,
   inspect: (page: Page) => Promise<Seen>,
 ): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
   const sample = sampleOf('pages looked at', pages, PAGES);
   for (const [who, path, heading] of pages.filter((page) => page[1] === ALWAYS || sample.includes(page))) {
-    await openPageAs(portal, who, path, heading);
-    seen[path] = await inspect(portal[who].page);
+    await openPage(portal.product, portal[who].page, path, heading);
+    seen[`${path} of ${who}`] = await inspect(portal[who].page);
   }
   await openOrderOf(portal, 'maker', '/order/journal?f.states=succeeded', '订单流水');
   seen['/order/detail'] = await inspect(portal.maker.page);

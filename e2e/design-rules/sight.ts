@@ -145,14 +145,14 @@ const lookAt = async (page: Page): Promise<Seen> => ({
   views: await crowdedViews(page),
 });
 
-export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
+export const sight = (portal: PortalWith<'maker' | 'checker' | 'admin'>) =>
   describe('What a page looks like', () => {
     let pages: Record<string, Seen> = {};
     const resultOf = <What extends keyof Seen>(what: What) =>
       Object.fromEntries(Object.entries(pages).map(([path, seen]) => [path, seen[what]])) as Record<string, Seen[What]>;
     const nothing = () => Object.fromEntries(Object.keys(pages).map((path) => [path, []]));
     beforeAll(async () => {
-      const windows = [portal.maker.page, portal.checker.page];
+      const windows = [portal.maker.page, portal.checker.page, portal.admin.page];
       for (const page of windows) await page.setViewportSize(NARROW);
       pages = await eachPage(portal, lookAt);
       for (const page of windows) await page.setViewportSize(DESKTOP);

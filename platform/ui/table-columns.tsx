@@ -8,14 +8,15 @@ import { CopyText, ShortId } from './copy-text.tsx';
 import { formatTime } from './time-format.ts';
 
 /**
- * One column. `kind` draws the value of `name`: `amount` right-aligned with two decimals (put the unit into the title:
- * 金额(元)), `count` right-aligned with separators, `time` in Shanghai's time, `moment` the day with the hour below it,
- * `copy` with a copy button, `id` its last digits with a copy button. `render` has the last word.
+ * One column. `kind` draws the value of `name`: `name` in one line, all of it in a tooltip where it is cut, `amount`
+ * right-aligned with two decimals (put the unit into the title: 金额(元)), `count` right-aligned with separators,
+ * `time` in Shanghai's time, `moment` the day with the hour below it, `copy` with a copy button, `id` its
+ * last digits with a copy button. `render` has the last word.
  */
 export interface Column<Row> {
   title: string;
   name: keyof Row & string;
-  kind?: 'text' | 'amount' | 'count' | 'time' | 'moment' | 'copy' | 'id';
+  kind?: 'text' | 'name' | 'amount' | 'count' | 'time' | 'moment' | 'copy' | 'id';
   width?: number;
   /** Stays in sight while the table scrolls sideways. The first column of a wide table does so anyway. */
   pinned?: 'left' | 'right';
@@ -47,7 +48,7 @@ export interface PhoneRow<Row> {
 
 const DEFAULT_COLUMN_WIDTH = 140;
 /** Figures keep off the text that follows them. */
-const ROOM_AFTER_AMOUNT = { paddingInlineEnd: 24 };
+const roomAfter = { amount: 24, count: 20 };
 
 function draw<Row extends object>(column: Column<Row>, row: Row): ReactNode {
   if (!column.note) return drawTitle(column, row);
@@ -63,6 +64,13 @@ function drawTitle<Row extends object>(column: Column<Row>, row: Row): ReactNode
   if (column.kind === 'count') return <span className="numeric">{formatCount(value as number)}</span>;
   if (column.kind === 'time') return <span className="numeric">{formatTime(value as string)}</span>;
   if (value === null || value === undefined || value === '') return '-';
+  if (column.kind === 'name') {
+    return (
+      <span className="cell-name" title={String(value)}>
+        {String(value)}
+      </span>
+    );
+  }
   if (column.kind === 'id') {
     return (
       <CopyText value={String(value)} label={column.title}>
@@ -86,7 +94,10 @@ export function antColumns<Row extends object>(
   sort: string | null,
 ): TableProps<Row>['columns'] {
   return columns.map((column) => {
-    const room = column.kind === 'amount' ? { style: ROOM_AFTER_AMOUNT } : {};
+    const room =
+      column.kind === 'amount' || column.kind === 'count'
+        ? { style: { paddingInlineEnd: roomAfter[column.kind] } }
+        : {};
     return {
       key: column.name,
       title: column.title,

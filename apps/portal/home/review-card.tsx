@@ -46,7 +46,11 @@ export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) 
             </span>
             <small>
               最近截止 {formatShortTime(first.reviewDeadline)}
-              {data.totals.oldestSubmittedAt && `，最早提交于 ${formatShortTime(data.totals.oldestSubmittedAt)}`}
+              {data.totals.oldestSubmittedAt && (
+                <>
+                  ，<span className="one-line">最早提交于 {formatShortTime(data.totals.oldestSubmittedAt)}</span>
+                </>
+              )}
             </small>
           </p>
           <Button type="primary" size="large" onClick={() => void navigate(walkPath('review', first.orderNo))}>

@@ -45,7 +45,7 @@ export function ReviewerLimits({
             ) : (
               <Button
                 type="link"
-                aria-label={`设置${reviewer.personName}的复核限额`}
+                aria-label={`设置限额：${reviewer.personName}`}
                 onClick={() => void askLimit(reviewer)}
               >
                 设置限额

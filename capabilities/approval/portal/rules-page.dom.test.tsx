@@ -91,7 +91,7 @@ describe('复核规则', () => {
     await screen.findByText('复核员任一人 → 管理员复核');
     expect(screen.getByText('5 万元及以上')).toBeTruthy();
     expect(screen.getByText(/当前只有一位管理员，修改提交后立即生效/)).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /的复核限额/ })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^设置限额/ })).toHaveLength(2);
   });
 
   it('offers nobody their own limit while there is another administrator', async () => {
@@ -100,7 +100,7 @@ describe('复核规则', () => {
     await screen.findByText('由另一位管理员设置');
     expect(screen.getByText(/由另一位管理员确认生效/)).toBeTruthy();
     expect(screen.getByText('有修改待确认')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /的复核限额/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^设置限额/ })).toHaveLength(1);
   });
 
   it('says that it could not be read, and can be read again', async () => {

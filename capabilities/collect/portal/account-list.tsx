@@ -45,7 +45,7 @@ const columnsOf = (onPart: (row: RelatedAccount) => void): Column<RelatedAccount
     title: '付款商户',
     name: 'customerName',
     width: 220,
-    render: (row) => <span className="cell-name">{row.customerName}</span>,
+    kind: 'name',
     note: (row) => row.accountNo,
   },
   { title: '可归集(元)', name: 'collectable', kind: 'amount', width: 150 },

@@ -32,7 +32,7 @@ const columns: Column<CollectionItem>[] = [
     title: '付款商户',
     name: 'customerName',
     width: 220,
-    render: (row) => <span className="cell-name">{row.customerName}</span>,
+    kind: 'name',
     note: (row) => row.accountNo,
   },
   { title: '要求', name: 'wish', width: 160, render: wishText },

@@ -26,7 +26,7 @@ const columnsOf = (onEnd: (row: MandateRow) => void): Column<MandateRow>[] => [
     title: '归集方',
     name: 'payeeName',
     width: 220,
-    render: (row) => <span className="cell-name">{row.payeeName}</span>,
+    kind: 'name',
     note: (row) => row.payeeAccountNo,
   },
   { title: '授权账户', name: 'accountNo', width: 130, render: (row) => accountTail(row.accountNo) },

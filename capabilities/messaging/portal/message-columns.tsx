@@ -14,25 +14,25 @@ const Title = ({ row }: { row: MessageRow }) => (
 const title = (heading: string): Column<MessageRow> => ({
   title: heading,
   name: 'title',
-  width: 620,
+  width: 400,
   render: (row) => <Title row={row} />,
   note: ({ msgContent }) => msgContent,
 });
 const todoText: Column<MessageRow> = {
   title: '事项',
   name: 'title',
-  width: 720,
+  width: 480,
   render: ({ title: text }) => (
     <span className="message-title" title={text}>
       {text}
     </span>
   ),
 };
-const at: Column<MessageRow> = { title: '时间', name: 'at', kind: 'time', width: 170 };
+const at: Column<MessageRow> = { title: '时间', name: 'at', kind: 'moment', width: 100 };
 
 /** Of each tab; `act` draws what can be done with a row. */
 export const columnsOf = (tab: MessageType, act: (row: MessageRow) => ReactNode): Column<MessageRow>[] => {
-  const last: Column<MessageRow> = { title: '操作', name: 'messageId', width: 96, pinned: 'right', render: act };
+  const last: Column<MessageRow> = { title: '操作', name: 'messageId', width: 88, pinned: 'right', render: act };
   if (tab === 'todo') {
     return [
       todoText,

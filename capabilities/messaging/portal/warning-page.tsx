@@ -59,22 +59,26 @@ const columnsOf = (actions: Actions): Column<WarnRule>[] => [
   {
     title: '预警条件',
     name: 'metric',
-    width: 260,
+    width: 220,
     render: (row) => <span className="numeric">{conditionText(row)}</span>,
     note: accountText,
   },
-  { title: '状态', name: 'fired', width: 160, render: (row) => <Tag row={row} />, note: valueText },
+  { title: '状态', name: 'fired', width: 120, render: (row) => <Tag row={row} />, note: valueText },
   {
     title: '接收人',
     name: 'receiverNames',
-    width: 150,
-    render: ({ receiverNames }) => <span className="cell-name">{receiverNames.join('、') || '-'}</span>,
+    width: 110,
+    render: ({ receiverNames }) => (
+      <span className="cell-name" title={receiverNames.join('、')}>
+        {receiverNames.join('、') || '-'}
+      </span>
+    ),
   },
-  { title: '通知方式', name: 'channels', width: 200, render: (row) => <span>{channelText(row)}</span> },
+  { title: '通知方式', name: 'channels', width: 130, render: (row) => <span>{channelText(row)}</span> },
   {
     title: '操作',
     name: 'ruleId',
-    width: 190,
+    width: 160,
     pinned: 'right',
     render: (row) => <RowActions row={row} {...actions} />,
   },

@@ -91,9 +91,9 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
   return (
     <div className="overview-figures">
       <Figure label="商户" value={formatCount(merchants.all)} note={newText} to={merchantList && '/merchant/list'} />
-      <Figure label="商户资金合计（元）" value={formatAmount(held)} note="可用、冻结与在途" isWide />
+      <Figure label="商户资金合计(元)" value={formatAmount(held)} note="可用、冻结与在途" isWide />
       <Figure
-        label="备付金与银行之差（元）"
+        label="备付金与银行之差(元)"
         value={formatAmount(reserve.difference)}
         note={reserve.items > 0 ? `未处理的差异 ${formatCount(reserve.items)} 笔` : '没有未处理的差异'}
         to={funds && '/fund/reserve'}

@@ -105,11 +105,19 @@ export default function OrderListPage() {
 /** Totals over the whole filter, without fees that were never charged. */
 const OrderTotals = ({ count, amount, fee, income }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
   <span className="numeric">
-    共 {formatCount(count)} 笔，付款合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
+    共 {formatCount(count)} 笔，
+    <Sum name="付款合计" value={amount} />，<Sum name="实收手续费" value={fee} />
     {income !== '0.00' && (
       <>
-        ，汇入合计 <AmountText value={income} /> 元
+        ，<Sum name="汇入合计" value={income} />
       </>
     )}
+  </span>
+);
+
+/** A sum and its unit are in one line. */
+const Sum = ({ name, value }: { name: string; value: string }) => (
+  <span className="one-line">
+    {name} <AmountText value={value} /> 元
   </span>
 );

@@ -17,7 +17,6 @@ import { BatchActions, BatchOutcome, useReviewBatch } from './review-batch.tsx';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
 import { typeColumn } from './shared/order-columns.tsx';
 import { payeeColumn } from './shared/payee-column.tsx';
-import { untilMinute } from './order-words.ts';
 import './order.css';
 
 type Row = OutputOf<typeof auditBacklog>['list'][number];
@@ -33,8 +32,8 @@ function Deadline({ at }: { at: string }) {
   const millisecondsLeft = Date.parse(at) - seenAt;
   const soon = millisecondsLeft > 0 && millisecondsLeft < SOON_DAYS * DAY_MS;
   return (
-    <span className={soon ? 'numeric deadline-soon' : 'numeric'}>
-      {untilMinute(formatTime(at))}
+    <span className={soon ? 'numeric deadline-soon' : 'numeric'} title={formatTime(at)}>
+      {formatShortTime(at)}
       {soon && <small>即将到期</small>}
     </span>
   );
@@ -53,12 +52,12 @@ function ReviewLink({ orderNo, children }: { orderNo: string; children?: ReactNo
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
   payeeColumn,
-  typeColumn,
+  { ...typeColumn, spare: true },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   {
     title: '当前步骤',
     name: 'stepTitle',
-    width: 152,
+    width: 122,
     render: (row) => (
       <>
         {row.stepTitle}
@@ -70,13 +69,13 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { title: '复核截止', name: 'reviewDeadline', width: 150, render: (row) => <Deadline at={row.reviewDeadline} /> },
+  { title: '复核截止', name: 'reviewDeadline', width: 112, render: (row) => <Deadline at={row.reviewDeadline} /> },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
   { title: '订单号', name: 'orderNo', width: 124, spare: true, render: (row) => <ReviewLink orderNo={row.orderNo} /> },
   {
     title: '操作',
     name: 'state',
-    width: 80,
+    width: 66,
     pinned: 'right',
     render: (row) => <ReviewLink orderNo={row.orderNo}>去复核</ReviewLink>,
   },

@@ -74,11 +74,7 @@ const columnsOf = (actions: Actions): Column<Contact>[] => [
     title: '收款人',
     name: 'payeeName',
     width: 176,
-    render: (row) => (
-      <span className="cell-name" title={row.payeeName}>
-        {row.payeeName}
-      </span>
-    ),
+    kind: 'name',
     note: (row) => row.remark,
   },
   {

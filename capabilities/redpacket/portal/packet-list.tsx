@@ -65,7 +65,7 @@ const columns: Column<PacketRow>[] = [
     title: '收款人',
     name: 'name',
     width: 170,
-    render: (row) => <span className="cell-name">{row.name}</span>,
+    kind: 'name',
     note: (row) => row.payee,
   },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 110 },

@@ -40,16 +40,16 @@ function bankNote({ comparedDay, items, oldestDays }: Equation['bank']): string 
 
 const Figures = ({ owed, held, difference, bank }: Equation) => (
   <div className="reserve-figures">
-    <Figure label="应付合计（元）" amount={formatAmount(owed.amount)} note="商户、在途、待处理与平台收入" />
-    <Figure label="持有合计（元）" amount={formatAmount(held.amount)} note="银行存款、应收与垫资" />
+    <Figure label="应付合计(元)" amount={formatAmount(owed.amount)} note="商户、在途、待处理与平台收入" />
+    <Figure label="持有合计(元)" amount={formatAmount(held.amount)} note="银行存款、应收与垫资" />
     <Figure
-      label="账面差额（元）"
+      label="账面差额(元)"
       amount={formatAmount(difference)}
       note={Number(difference) === 0 ? '应付合计等于持有合计' : '账簿不平，请立即核查'}
       isDue={Number(difference) !== 0}
     />
     <Figure
-      label="银行与账面之差（元）"
+      label="银行与账面之差(元)"
       amount={formatAmount(bank.difference)}
       note={bankNote(bank)}
       isDue={bank.items > 0}

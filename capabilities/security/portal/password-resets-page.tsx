@@ -44,9 +44,9 @@ function Actions({ row, decide }: { row: Row; decide: Decide }) {
 
 const columnsOf = (decide: Decide): Column<Row>[] => [
   { title: '申请人', name: 'personName', width: 140 },
-  { title: '申请时间', name: 'askedAt', kind: 'time', width: 190 },
+  { title: '申请时间', name: 'askedAt', kind: 'time', width: 170 },
   { title: 'IP 地址', name: 'address', width: 160 },
-  { title: '状态', name: 'state', width: 150, render: (row) => <State row={row} /> },
+  { title: '状态', name: 'state', width: 120, render: (row) => <State row={row} /> },
   { title: '审批时间', name: 'decidedAt', kind: 'time', width: 190, spare: true },
   {
     title: '操作',

@@ -12,6 +12,9 @@ const limit = (text: string | null): string => (text ? formatAmount(text) : '不
 const limitsOf = ({ configured, singleLimit, dayLimit }: Scene): string =>
   configured ? `${limit(singleLimit)} / ${limit(dayLimit)}` : '-';
 
+/** None where the scene sets no limit of its own. */
+const limitOf = (name: 'singleLimit' | 'dayLimit') => (scene: Scene) => (scene[name] ? formatAmount(scene[name]) : '—');
+
 type Configure = (scene: Scene) => void;
 const ConfigButton = ({ scene, onConfigure }: { scene: Scene; onConfigure: Configure }) => (
   <Can code="023102">
@@ -22,16 +25,17 @@ const ConfigButton = ({ scene, onConfigure }: { scene: Scene; onConfigure: Confi
 );
 
 const columnsOf = (onConfigure: Configure): Column<Scene>[] => [
-  { title: '场景', name: 'sceneName', width: 210, note: ({ summary }) => summary },
-  { title: '允许的业务', name: 'functions', width: 150, render: allowed },
-  { title: '收款方', name: 'payees', width: 150, render: payeesOf },
-  { title: '单笔 / 单日限额(元)', name: 'singleLimit', width: 190, render: limitsOf },
+  { title: '场景', name: 'sceneName', width: 180, note: ({ summary }) => summary },
+  { title: '允许的业务', name: 'functions', width: 130, render: allowed },
+  { title: '收款方', name: 'payees', width: 120, render: payeesOf },
+  { title: '单笔限额(元)', name: 'singleLimit', kind: 'amount', width: 112, render: limitOf('singleLimit') },
+  { title: '单日限额(元)', name: 'dayLimit', kind: 'amount', width: 112, render: limitOf('dayLimit') },
   { title: '账户数', name: 'accountCount', kind: 'count', width: 80, spare: true },
   {
     title: '操作',
     name: 'configured',
     width: 80,
-    pinned: 'right',
+    needs: '023102',
     render: (scene) => <ConfigButton scene={scene} onConfigure={onConfigure} />,
   },
 ];

@@ -50,7 +50,7 @@ const columns: Column<ReceivedShare>[] = [
     title: '分账方',
     name: 'payerName',
     width: 160,
-    render: (row) => <span className="cell-name">{row.payerName}</span>,
+    kind: 'name',
     note: (row) => row.remark,
   },
   { title: '分账金额(元)', name: 'amount', kind: 'amount', width: 136 },

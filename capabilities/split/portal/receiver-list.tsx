@@ -25,7 +25,7 @@ const columnsOf = (onRemove: (row: SplitReceiver) => void): Column<SplitReceiver
     title: '接收方',
     name: 'name',
     width: 240,
-    render: (row) => <span className="cell-name">{row.name}</span>,
+    kind: 'name',
     note: (row) => row.accountNo,
   },
   { title: '与我方关系', name: 'relationName', width: 120 },

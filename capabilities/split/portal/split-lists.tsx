@@ -39,7 +39,7 @@ const columns: Column<SplitTradeRow>[] = [
     title: '付款方',
     name: 'payerName',
     width: 180,
-    render: (row) => <span className="cell-name">{row.payerName}</span>,
+    kind: 'name',
     note: (row) => row.typeName,
   },
   { title: '交易金额(元)', name: 'amount', kind: 'amount', width: 136 },

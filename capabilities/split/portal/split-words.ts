@@ -5,7 +5,7 @@ import type { ReceivedShare } from '../contract/return-operations.ts';
 import type { ShareResult, TradeState } from '../contract/words.ts';
 
 export const tradeTones: Readonly<Record<TradeState, Tone>> = {
-  open: 'waiting',
+  open: 'off',
   freezing: 'running',
   sharing: 'running',
   shared: 'good',

@@ -42,7 +42,7 @@ const columns: Column<SplitShareRow>[] = [
     title: '接收方',
     name: 'receiverName',
     width: 200,
-    render: (row) => <span className="cell-name">{row.receiverName}</span>,
+    kind: 'name',
     note: (row) => `${row.relationName}　${row.accountNo}`,
   },
   {

@@ -40,7 +40,7 @@ const columns: Column<StandingRow>[] = [
     title: '收款方',
     name: 'payeeName',
     width: 200,
-    render: (row) => <span className="cell-name">{row.payeeName}</span>,
+    kind: 'name',
     note: payeeText,
   },
   { title: '周期', name: 'calendar', width: 150, render: ({ calendar }) => whenText(calendar), note: amountText },

@@ -21,8 +21,8 @@ import {
 import { AddTerminal, TerminalList } from './terminal-list.tsx';
 
 const relationColumns: Column<RelatedMerchant & { key: string }>[] = [
-  { title: '商户', name: 'customerName', width: 240, note: ({ mid }) => mid ?? '' },
-  { title: '关系', name: 'relationName', width: 160 },
+  { title: '商户', name: 'customerName', width: 200, note: ({ mid }) => mid ?? '' },
+  { title: '关系', name: 'relationName', width: 150 },
   { title: '对方账户', name: 'accountNo', width: 130 },
   { title: '本商户账户', name: 'ownAccountNo', width: 130 },
   { title: '起始日期', name: 'since', width: 120, render: ({ since }) => (since ? formatDate(since) : '-') },

@@ -8,12 +8,12 @@ type Row = OutputOf<typeof listSessions>['list'][number];
 
 const Name = ({ row }: { row: Row }) => (
   <>
-    {row.browser || '未知浏览器'}
     {row.current && (
-      <span className="record-mark">
+      <span className="own-session">
         <StatusTag tone="good">本机</StatusTag>
       </span>
     )}
+    {row.browser || '未知浏览器'}
   </>
 );
 

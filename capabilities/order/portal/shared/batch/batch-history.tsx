@@ -38,15 +38,15 @@ const columns: Column<Row>[] = [
   {
     title: '批次',
     name: 'fileName',
-    width: 230,
-    render: (row) => <span className="cell-name">{row.fileName}</span>,
+    width: 190,
+    kind: 'name',
     note: (row) => (row.batchNo ? `批次号 ${row.batchNo}` : '未填写批次号'),
   },
-  { title: '笔数', name: 'total', width: 110, align: 'right', render: countText },
-  { title: '合计金额(元)', name: 'amount', kind: 'amount', width: 160 },
-  { title: '状态', name: 'stateName', width: 200, render: (row) => <State row={row} />, note: noteOf },
-  { title: '上传人', name: 'uploadedBy', width: 120, render: (row) => row.uploadedBy || '-' },
-  { title: '上传时间', name: 'uploadedAt', kind: 'time', width: 170 },
+  { title: '笔数', name: 'total', width: 90, align: 'right', render: countText },
+  { title: '合计金额(元)', name: 'amount', kind: 'amount', width: 150 },
+  { title: '状态', name: 'stateName', width: 170, render: (row) => <State row={row} />, note: noteOf },
+  { title: '上传人', name: 'uploadedBy', width: 100, spare: true, render: (row) => row.uploadedBy || '-' },
+  { title: '上传时间', name: 'uploadedAt', kind: 'moment', width: 100 },
 ];
 const phone = {
   what: (row: Row) => ({
