@@ -111,9 +111,13 @@ export async function traffic({ product, payers, consoleUrl }: Scene, seconds: n
     each('strangers', () => send('strangers', stranger, 'receipt/verify', VERIFY)),
     each('logins', comeAndGo),
   ]);
-  await people.end();
+  // They stop at their first refusal, which is no reason to lose the hour.
+  const stopped = await people.end().then(
+    () => 'none',
+    ({ message }: Error) => message,
+  );
   agent.destroy();
-  return people.done;
+  return { ...people.done, stopped };
 }
 
 /** A process that takes notices. */
