@@ -19,7 +19,7 @@ const CHECKER = MOBILES['cg-checker'];
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 describe('Signing in', () => {

@@ -44,7 +44,7 @@ const sheet = (batchNo: string, lines: readonly string[], total: string) => ({
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 describe('BZ05 a batch payout', () => {

@@ -20,8 +20,8 @@ const trades: string[] = [];
 let orderNo = '';
 beforeAll(async () => {
   [reader, payer] = await Promise.all([
-    ApiReader.of(portal.product, 'cg-viewer', BASIC),
-    ApiReader.of(portal.product, 'ys-checker', PAYER),
+    ApiReader.open(portal.product, 'cg-viewer', BASIC),
+    ApiReader.open(portal.product, 'ys-checker', PAYER),
   ]);
   const outside = createOutsideClient(portal.product.url);
   await outside.login('ys-maker', LOGIN_PASSWORD);

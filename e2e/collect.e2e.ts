@@ -24,8 +24,8 @@ let parent: ApiReader;
 let child: ApiReader;
 beforeAll(async () => {
   [parent, child] = await Promise.all([
-    ApiReader.of(portal.product, 'cg-viewer', BASIC),
-    ApiReader.of(portal.product, 'ys-checker', CHILD_ACCOUNT),
+    ApiReader.open(portal.product, 'cg-viewer', BASIC),
+    ApiReader.open(portal.product, 'ys-checker', CHILD_ACCOUNT),
   ]);
 });
 

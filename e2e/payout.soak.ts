@@ -23,7 +23,7 @@ const REFUSED = { name: '上海1号机电有限公司', accountNo: '310015203130
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 async function fillPayee(payee: typeof PERSON): Promise<void> {

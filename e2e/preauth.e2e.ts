@@ -29,8 +29,8 @@ let payer: ApiReader;
 let orderNo = '';
 beforeAll(async () => {
   [payee, payer] = await Promise.all([
-    ApiReader.of(portal.product, 'cg-viewer', BASIC),
-    ApiReader.of(portal.product, 'ys-checker', PAYER_ACCOUNT),
+    ApiReader.open(portal.product, 'cg-viewer', BASIC),
+    ApiReader.open(portal.product, 'ys-checker', PAYER_ACCOUNT),
   ]);
 });
 

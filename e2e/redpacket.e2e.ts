@@ -38,8 +38,8 @@ beforeAll(async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ advance: 'PT9H' }),
     });
-  payer = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
-  receiver = await ApiReader.of(portal.product, 'ys-checker', RECEIVER);
+  payer = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
+  receiver = await ApiReader.open(portal.product, 'ys-checker', RECEIVER);
 });
 
 describe('A red packet (BZ06)', () => {

@@ -16,7 +16,7 @@ const orders: string[] = [];
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
   const maker = createOutsideClient(portal.product.url);
   await maker.login('cg-maker', LOGIN_PASSWORD);
   for (let index = 0; index < ORDERS; index += 1)

@@ -14,7 +14,7 @@ const CHILD = { name: '远山科技有限公司', tail: '0019' };
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 async function sheet(name: string, heads: readonly string[], rows: readonly (readonly string[])[], total: string) {

@@ -29,8 +29,8 @@ let sharer: ApiReader;
 let receiver: ApiReader;
 beforeAll(async () => {
   [sharer, receiver] = await Promise.all([
-    ApiReader.of(portal.product, 'cg-viewer', BASIC),
-    ApiReader.of(portal.product, 'nh-checker', RECEIVER.accountNo),
+    ApiReader.open(portal.product, 'cg-viewer', BASIC),
+    ApiReader.open(portal.product, 'nh-checker', RECEIVER.accountNo),
   ]);
 });
 

@@ -22,7 +22,7 @@ const NAME = '晨光贸易有限公司';
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 /** Somebody pays at the bank. */

@@ -32,7 +32,7 @@ const orders: Record<string, string> = {};
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 describe('BZ04 a transfer', () => {

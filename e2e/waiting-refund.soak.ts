@@ -65,7 +65,7 @@ describe('BZ12 a refund without enough money', () => {
   const refunds = () => rowsOf(maker.page).filter({ hasText: '4,321.00' });
 
   it('is of a payment whose money is frozen since', async () => {
-    payer = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+    payer = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
     const other = await enter('cg-maker');
     tradeNo = await transferOutside(portal.product, other, {
       accountNo: BASIC,

@@ -36,7 +36,7 @@ async function clockAt(day: string, hour: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
   await clockAt(tuesday, '10:00');
 });
 

@@ -36,7 +36,7 @@ const orders: Record<string, string> = {};
 
 let reader: ApiReader;
 beforeAll(async () => {
-  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+  reader = await ApiReader.open(portal.product, 'cg-viewer', BASIC);
 });
 
 /** From a payment that came back to the order by which it did, and back again. */

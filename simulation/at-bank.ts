@@ -6,7 +6,7 @@ type Paid = Pick<OrderRow, 'kind' | 'orderNo' | 'amountFen' | 'payeeAccountNo'>;
 
 /** What the bank may have of an order, by its numbers. */
 function instructionsOf(order: OrderRow, all: Lines): [string, Paid][] {
-  const lines = all.of(order);
+  const lines = all.linesOf(order);
   if (!lines) return [[`${order.mid}-${order.orderNo}`, order]];
   return lines.map(({ no, amountFen, payeeAccountNo }) => [
     numberOf(order, no),

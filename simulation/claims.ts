@@ -54,7 +54,7 @@ export class Claims {
   /** When their time is over, from when they were first seen to be there. */
   readonly #ends = new Map<string, Date>();
   /** Those that somebody has asked for. */
-  readonly asked = new Set<string>();
+  readonly requested = new Set<string>();
   /** Links that receivers have got, by key. */
   readonly links = new Map<string, string>();
 
@@ -94,7 +94,7 @@ export class Claims {
     if (state === 'planned') return !isEnded;
     if (state === 'void') return isUnpaid(issue);
     if (isEnded || issue.state !== 'succeeded') return false;
-    return state === 'waiting' || (state === 'taken' ? this.asked.has(key) : this.#ends.get(key)! <= now);
+    return state === 'waiting' || (state === 'taken' ? this.requested.has(key) : this.#ends.get(key)! <= now);
   }
 
   /** What is wrong with an order by which money of it arrives. */

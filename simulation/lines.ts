@@ -41,21 +41,21 @@ export class Lines {
     this.#all = Map.groupBy(rows.map(lineOf), ({ orderNo }) => orderNo);
   }
 
-  of = ({ orderNo }: Pick<OrderRow, 'orderNo'>): readonly LineRow[] | undefined => this.#all.get(orderNo);
+  linesOf = ({ orderNo }: Pick<OrderRow, 'orderNo'>): readonly LineRow[] | undefined => this.#all.get(orderNo);
 
   /** What counts for limits: failed lines have given theirs back. */
   uses(order: OrderRow): { fen: Fen; count: number } {
-    const living = this.of(order)?.filter(({ state }) => state !== 'failed');
+    const living = this.linesOf(order)?.filter(({ state }) => state !== 'failed');
     return living ? { fen: sum(living), count: living.length } : { fen: order.amountFen, count: 1 };
   }
 
   /** What of it pays a trade back, when it is such an order. */
   paidBack = (order: OrderRow, tradeNo: string): Fen =>
-    sum((this.of(order) ?? []).filter((line) => line.tradeNo === tradeNo && line.state !== 'failed'));
+    sum((this.linesOf(order) ?? []).filter((line) => line.tradeNo === tradeNo && line.state !== 'failed'));
 
   /** The same as `moveMoney` of an order, line by line; false for a simple order. */
   move(book: Book, order: OrderRow): boolean {
-    const lines = this.of(order);
+    const lines = this.linesOf(order);
     if (!lines) return false;
     const [from, held] = [available(order.fromNo), frozen(order.fromNo)];
     if (isUnpaid(order) || order.state === 'awaiting_funds') return true;
@@ -77,7 +77,7 @@ export class Lines {
     bank: SimulatedBank,
     mayFail: (line: Pick<AskedLine, 'payeeAccountNo'>) => boolean,
   ): string[] {
-    const lines = this.of(order) ?? [];
+    const lines = this.linesOf(order) ?? [];
     const name = `batch ${order.orderNo}`;
     const findings =
       lines.length === requestedLines.length ? [] : [`${name} has ${lines.length} lines of ${requestedLines.length}`];
@@ -109,7 +109,7 @@ export class Lines {
 
   /** When all is calm: a line is what the bank says. */
   atRest(order: OrderRow, bank: SimulatedBank): string[] {
-    return (this.of(order) ?? []).flatMap(({ no, state }) => {
+    return (this.linesOf(order) ?? []).flatMap(({ no, state }) => {
       const payment = bank.book.get(numberOf(order, no));
       const wanted = payment?.isReturned ? 'returned' : payment?.state === 'paid' ? 'succeeded' : null;
       return wanted && wanted !== state ? [`line ${no} of ${order.orderNo} is ${state}, at the bank ${wanted}`] : [];

@@ -68,7 +68,7 @@ export class Model {
     this.wealth = new Wealth(fund);
   }
 
-  of = (mid: string): OrderRow[] => [...this.orders.values()].filter((order) => order.mid === mid);
+  ordersOf = (mid: string): OrderRow[] => [...this.orders.values()].filter((order) => order.mid === mid);
 
   /** Where all the money has to be. */
   book(): Book {
@@ -99,7 +99,7 @@ export class Model {
   }
 
   #usesOf = ({ mid, kind, accountNo }: Pick<Ask, 'mid' | 'kind' | 'accountNo'>): OrderRow[] =>
-    this.of(mid).filter((order) => order.kind === kind && order.accountNo === accountNo && !isUnpaid(order));
+    this.ordersOf(mid).filter((order) => order.kind === kind && order.accountNo === accountNo && !isUnpaid(order));
 
   partsOf = ({ requestNo }: OrderRow): readonly Part[] => this.asks.get(requestNo)?.parts ?? [];
 
@@ -159,7 +159,7 @@ export class Model {
     for (const order of this.orders.values()) {
       if (!isOver(order)) findings.push(`${nameOf(order)} is ${order.state} although all is calm`);
       findings.push(...this.lines.atRest(order, this.#bank));
-      if (wayOf(order) !== 'rail' || this.lines.of(order)) continue;
+      if (wayOf(order) !== 'rail' || this.lines.linesOf(order)) continue;
       const paid = this.#bank.ofOrder(order.mid, order.orderNo);
       const wanted = paid[0]?.isReturned ? 'returned' : paid[0]?.state === 'paid' ? 'succeeded' : null;
       if (wanted && order.state !== wanted) findings.push(`${nameOf(order)} is ${order.state}, at the bank ${wanted}`);
@@ -171,7 +171,7 @@ export class Model {
 
   /** Orders with many lines are what their lines are. */
   #unlikeLines = (row: OrderRow): string[] =>
-    this.lines.of(row)
+    this.lines.linesOf(row)
       ? this.lines.check(
           row,
           this.asks.get(row.requestNo)?.lines ?? [],
@@ -227,7 +227,7 @@ export class Model {
     if (runs && wayOf(row) === 'inside' && this.receiveNothing.has(row.payeeAccountNo))
       return because(false, 'its payee receives nothing');
     // Each of its lines has a reason of its own.
-    const isOfLines = this.lines.of(row) !== undefined;
+    const isOfLines = this.lines.linesOf(row) !== undefined;
     if (isOfLines && ['succeeded', 'returned', 'partly_succeeded'].includes(row.state)) return [];
     const payment = isOfLines ? undefined : this.#bank.ofOrder(row.mid, row.orderNo)[0];
     const isRail = wayOf(row) === 'rail';
@@ -242,7 +242,7 @@ export class Model {
       case 'returned':
         return because(payment?.isReturned === true || isVoided(this, row), 'nobody has sent it back');
       case 'failed':
-        if (this.lines.of(row)?.every(({ state }) => state === 'failed')) return [];
+        if (this.lines.linesOf(row)?.every(({ state }) => state === 'failed')) return [];
         return payment || before === 'processing'
           ? because(payment?.state === 'failed', 'the bank has not refused it')
           : because(
@@ -261,7 +261,7 @@ export class Model {
     const paid = this.#bank.returns.find(({ returnNo }) => order.requestNo === `return-${returnNo}`);
     if (paid?.reason !== '其他') return 0n;
     const original = this.orders.get(order.originalNo ?? '');
-    const line = original && this.lines.of(original)?.find(({ no }) => numberOf(original, no) === paid.channelNo);
+    const line = original && this.lines.linesOf(original)?.find(({ no }) => numberOf(original, no) === paid.channelNo);
     return (line ?? original)?.feeFen ?? 0n;
   }
 }

@@ -35,7 +35,7 @@ export function packetsRefused({ model, clock }: World, { mid, parts = [] }: Ask
   const now = clock.now();
   if (shanghaiMinutes(now) < MORNING_MINUTE) return RED_PACKET_NIGHT;
   const ofDay = model
-    .of(mid)
+    .ordersOf(mid)
     .filter((one) => one.kind === 'redpacket' && !isUnpaid(one) && shanghaiDate(one.submittedAt) === shanghaiDate(now))
     .flatMap((one) => model.partsOf(one));
   for (const payee of [...new Set(parts.map((part) => part.payee))].toSorted()) {

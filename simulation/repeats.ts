@@ -26,7 +26,7 @@ export function enteredLately({ orders, asks, lines }: Known, mid: string, now: 
       const request = asks.get(order.requestNo);
       const { payeeAccountNo, state } = order;
       const isPaid = !cameToNothing(state);
-      const rows = lines.of(order);
+      const rows = lines.linesOf(order);
       if (!rows) return [{ payeeAccountNo, enteredFen: request?.enteredFen ?? order.amountFen, isPaid }];
       return rows.map((line) => ({
         payeeAccountNo: line.payeeAccountNo,

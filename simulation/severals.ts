@@ -108,7 +108,7 @@ const shares: Several = {
   },
   async afterwards(world, mid, requestNo, rows) {
     await compareWorld(world);
-    const made = world.model.of(mid).filter((order) => order.requestNo.startsWith(`${requestNo}-`));
+    const made = world.model.ordersOf(mid).filter((order) => order.requestNo.startsWith(`${requestNo}-`));
     if (made.length !== rows.length) world.findings.push(`${rows.length} shares of a sheet are ${made.length} orders`);
   },
 };

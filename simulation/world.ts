@@ -129,7 +129,7 @@ export class World {
   call<T>({ merchant }: Firm, who: Who, path: string, input: object, draw?: Draw): Promise<Answer<T>> {
     const binding = this.#bindings.get(path);
     if (!binding) throw new Error(`nobody answers ${path}`);
-    return this.ask(async (db) => {
+    return this.runAnswered(async (db) => {
       const database = this.watch(numbered(db, merchant.mid, path, input));
       const call = { database, binding, session: merchant.people[who], clock: this.clock, input };
       const result = await callOperation<T>(call).catch((error: unknown): Result<T> => {
@@ -141,7 +141,7 @@ export class World {
   }
 
   /** Work of a server, again until it is answered. With `draw` the server may die at any statement, more than once. */
-  async ask<T>(once: (db: Database) => Promise<T>, draw?: Draw): Promise<T> {
+  async runAnswered<T>(once: (db: Database) => Promise<T>, draw?: Draw): Promise<T> {
     for (let sends = 1; sends <= MAX_SENDS; sends += 1) {
       if (draw?.chance(0.1)) this.fuse.light(draw.between(0, STATEMENTS_MAX), deathOf(draw));
       try {

@@ -100,7 +100,7 @@ function smsRoutes(app: FastifyInstance, sms: SmsBox): void {
   app.get('/sms', async (request, reply) => {
     const { mobile } = request.query as Record<string, unknown>;
     if (typeof mobile !== 'string') return reply.code(400).send({ message: 'mobile is needed' });
-    return { messages: sms.of(mobile) };
+    return { messages: sms.messagesTo(mobile) };
   });
 }
 

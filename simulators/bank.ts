@@ -194,7 +194,7 @@ export class Bank {
 
   /** What it took and ended on a business day; null while the day is not over. */
   fileOf(day: ShanghaiDate): FileLine[] | null {
-    return day < shanghaiDate(this.#now()) ? this.#files.of(day) : null;
+    return day < shanghaiDate(this.#now()) ? this.#files.linesOf(day) : null;
   }
 
   /** Stops the timers; what was due is settled when the book is opened again. */

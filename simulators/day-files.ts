@@ -20,7 +20,7 @@ export class DayFiles {
     this.#days.set(day, file.set(`${line.kind} ${line.ref}`, { ...line, at }));
   }
 
-  of(day: ShanghaiDate): FileLine[] {
+  linesOf(day: ShanghaiDate): FileLine[] {
     return [...(this.#days.get(day)?.values() ?? [])];
   }
 }

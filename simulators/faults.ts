@@ -7,7 +7,7 @@ interface Fault {
   /** Which calls: the beginning of method and address. */
   calls: string;
   /** Another body in place of the one that came. */
-  asked?: (body: Record<string, unknown>, seen: Seen) => Record<string, unknown>;
+  changeRequest?: (body: Record<string, unknown>, seen: Seen) => Record<string, unknown>;
   /** Another answer in place of the right one; `body` null where it is no JSON. */
   answered?: (answer: Answer, seen: Seen) => Answer;
 }
@@ -29,11 +29,11 @@ const listed = (answer: Answer, name: string): Record<string, unknown>[] =>
 /** The call takes a known number as a new one. */
 const taken = (member: string, calls: string): Fault => ({
   calls,
-  asked: (body, { times, no }) => (times > 1 ? { ...body, [member]: `${no}-${times}` } : body),
+  changeRequest: (body, { times, no }) => (times > 1 ? { ...body, [member]: `${no}-${times}` } : body),
   answered: ({ status, body }, { no }) => ({ status, body: { ...body, ...(member in body ? { [member]: no } : {}) } }),
 });
 /** Other content under a known number is answered as if it were the first. */
-const differs = (calls: string): Fault => ({ calls, asked: (_body, { first }) => first });
+const differs = (calls: string): Fault => ({ calls, changeRequest: (_body, { first }) => first });
 const neverFails = (calls: string): Fault => ({
   calls,
   answered: (answer) => ([400, 410, 422].includes(answer.status) ? ok({ taken: true }) : answer),
@@ -155,7 +155,7 @@ export function breakRoutes(app: FastifyInstance, named: ReadonlySet<string>, si
       if (request.raw.socket.destroyed) lost.add(no);
       else if (lost.has(no)) return reply.code(inUse.status).send(inUse.body);
     }
-    for (const [, { calls, asked: rewrite }] of chosen)
+    for (const [, { calls, changeRequest: rewrite }] of chosen)
       if (rewrite && lineOf(request).startsWith(calls)) request.body = rewrite(bodyOf(request), now);
     return undefined;
   });

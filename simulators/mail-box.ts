@@ -24,7 +24,7 @@ export class MailBox {
     this.#mails = [{ ...mail, sentAt: at.toISOString() }, ...this.#mails].slice(0, MAILS_KEPT);
   }
 
-  of(to: string): readonly TakenMail[] {
+  mailsTo(to: string): readonly TakenMail[] {
     return this.#mails.filter((mail) => mail.to === to);
   }
 

@@ -26,7 +26,7 @@ export function mailRoutes(app: FastifyInstance, mails: MailBox): void {
   app.get('/mail', async (request, reply) => {
     const { to } = request.query as Record<string, unknown>;
     if (!isText(to)) return reply.code(400).send({ message: 'to is needed' });
-    return { mails: mails.of(to).map(listedMail) };
+    return { mails: mails.mailsTo(to).map(listedMail) };
   });
 
   app.get('/mail/attachment', async (request, reply) => {

@@ -34,7 +34,7 @@ export class SmsBox {
     return kept;
   }
 
-  of(mobile: string): readonly Message[] {
+  messagesTo(mobile: string): readonly Message[] {
     return this.#byMobile.get(mobile) ?? [];
   }
 

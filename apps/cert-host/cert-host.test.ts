@@ -22,21 +22,21 @@ afterAll(() => one.remove());
 
 describe('CO01 the helper of the certificate extension', () => {
   it('CO01 all functions work; OpenSSL accepts what is requested, signed and encrypted', async () => {
-    expect(await one.ask('checkHost')).toEqual({ version: '1.1', algorithms: ['rsa', 'sm2'] });
+    expect(await one.call('checkHost')).toEqual({ version: '1.1', algorithms: ['rsa', 'sm2'] });
     const signatureCert = await one.enrol('李文静-1');
     expect(one.requestSays()).toContain('李文静');
-    expect(await one.ask('ListCertificates')).toEqual([
+    expect(await one.call('ListCertificates')).toEqual([
       { keySerialNo: '1A2B', containerName: '李文静-1', signatureCert, algorithm: 'rsa' },
     ]);
-    expect(await one.ask('SelectCertificate', { keySerialNo: '1A2B' })).toMatchObject({ containerName: '李文静-1' });
-    expect(await one.ask('GetSignCertInfo', { type: 'SerialNumber' })).toBe('1A2B');
-    expect(await one.ask('GetSignCertInfo', { type: 'IssuerDN' })).toBe('CN=ca');
+    expect(await one.call('SelectCertificate', { keySerialNo: '1A2B' })).toMatchObject({ containerName: '李文静-1' });
+    expect(await one.call('GetSignCertInfo', { type: 'SerialNumber' })).toBe('1A2B');
+    expect(await one.call('GetSignCertInfo', { type: 'IssuerDN' })).toBe('CN=ca');
 
     const text = '转账\n收款方：蓝海电子元件有限公司\n金额：22.00元';
     const key = createPublicKey(
       new X509Certificate(Buffer.from(signatureCert, 'base64')).publicKey.export({ type: 'spki', format: 'pem' }),
     );
-    const signature = Buffer.from(await one.ask('SignMsgPKCS1', { text }), 'base64');
+    const signature = Buffer.from(await one.call('SignMsgPKCS1', { text }), 'base64');
     expect(verify('sha256', Buffer.from(text), key, signature)).toBe(true);
     const shown = readFileSync(one.log, 'utf8');
     expect(shown).toContain(`SETDESC ${PORTAL} 请您核对%0A转账%0A收款方：蓝海电子元件有限公司`);
@@ -46,7 +46,7 @@ describe('CO01 the helper of the certificate extension', () => {
     const content = Buffer.from('pay.xlsx content').toString('base64');
     writeFileSync(
       join(one.home, 's.bin'),
-      Buffer.from(await one.ask('SignFilePKCS1', { fileName: 'pay.xlsx', content }), 'base64'),
+      Buffer.from(await one.call('SignFilePKCS1', { fileName: 'pay.xlsx', content }), 'base64'),
     );
     writeFileSync(join(one.home, 'pub.pem'), key.export({ type: 'spki', format: 'pem' }));
     expect(one.openssl('dgst', '-sha256', '-verify', 'pub.pem', '-signature', 's.bin', 'f.bin')).toContain(
@@ -54,17 +54,17 @@ describe('CO01 the helper of the certificate extension', () => {
     );
 
     const ca = new X509Certificate(readFileSync(join(one.home, 'ca.pem'))).raw.toString('base64');
-    expect(await one.ask('SelectEncryptCertificate', { certificate: ca })).toEqual({ subject: 'CN=ca' });
+    expect(await one.call('SelectEncryptCertificate', { certificate: ca })).toEqual({ subject: 'CN=ca' });
     writeFileSync(
       join(one.home, 'e.der'),
-      Buffer.from(await one.ask('EncryptFileCMSEnvelope', { fileName: 'pay.xlsx', content }), 'base64'),
+      Buffer.from(await one.call('EncryptFileCMSEnvelope', { fileName: 'pay.xlsx', content }), 'base64'),
     );
     expect(
       one.openssl('cms', '-decrypt', '-inform', 'DER', '-in', 'e.der', '-recip', 'ca.pem', '-inkey', 'ca.key'),
     ).toBe('pay.xlsx content');
-    expect(await one.ask('GetLastErrorDesc')).toBe('');
-    await one.ask('RemoveCertificate', { keySerialNo: '1A2B' });
-    expect(await one.ask('ListCertificates')).toEqual([]);
+    expect(await one.call('GetLastErrorDesc')).toBe('');
+    await one.call('RemoveCertificate', { keySerialNo: '1A2B' });
+    expect(await one.call('ListCertificates')).toEqual([]);
     expect(await one.send('disconnect')).toMatchObject({ errorcode: 0 });
     expect(await one.send('invoke', 'checkHost')).toMatchObject({ errorcode: 1, result: '请先连接数字证书程序' });
   });
@@ -74,8 +74,8 @@ describe('CO01 the helper of the certificate extension', () => {
     expect(one.requestSays('sm2')).toContain('李文静');
     const certificate = new X509Certificate(Buffer.from(signatureCert, 'base64'));
     const publicKey = certificate.publicKey.export({ type: 'spki', format: 'der' });
-    expect(await one.ask('SelectCertificate', { keySerialNo: '3C4D' })).toMatchObject({ algorithm: 'sm2' });
-    expect(await one.ask('GetSignCertInfo', { type: 'Algorithm' })).toBe('sm2');
+    expect(await one.call('SelectCertificate', { keySerialNo: '3C4D' })).toMatchObject({ algorithm: 'sm2' });
+    expect(await one.call('GetSignCertInfo', { type: 'Algorithm' })).toBe('sm2');
 
     writeFileSync(join(one.home, 'c.pem'), certificate.toString());
     const accepts = (text: string, signature: Buffer): string => {
@@ -85,26 +85,26 @@ describe('CO01 the helper of the certificate extension', () => {
       return one.openssl('pkeyutl', '-verify', '-certin', '-inkey', 'c.pem', ...sm2);
     };
     const text = '转账\n收款方：蓝海电子元件有限公司\n金额：22.00元';
-    const signature = Buffer.from(await one.ask('SignMsgPKCS1', { text }), 'base64');
+    const signature = Buffer.from(await one.call('SignMsgPKCS1', { text }), 'base64');
     expect(accepts(text, signature)).toContain('Verified Successfully');
     expect(() => accepts(`${text}。`, signature)).toThrow('Command failed: openssl pkeyutl -verify');
     expect(isSm2Signature(publicKey, Buffer.from(text), signature)).toBe(true);
     const file = { fileName: 'pay.xlsx', content: Buffer.from('pay.xlsx content').toString('base64') };
-    const ofFile = Buffer.from(await one.ask('SignFilePKCS1', file), 'base64');
+    const ofFile = Buffer.from(await one.call('SignFilePKCS1', file), 'base64');
     expect(accepts('pay.xlsx content', ofFile)).toContain('Verified Successfully');
 
     const ca = new X509Certificate(readFileSync(join(one.home, 'ca.pem'))).raw;
-    await one.ask('SelectEncryptCertificate', { certificate: ca.toString('base64') });
-    const sealed = Buffer.from(await one.ask('EncryptFileCMSEnvelope', file), 'base64');
+    await one.call('SelectEncryptCertificate', { certificate: ca.toString('base64') });
+    const sealed = Buffer.from(await one.call('EncryptFileCMSEnvelope', file), 'base64');
     expect(one.openedSm2Envelope(sealed)).toBe('pay.xlsx content');
-    await one.ask('RemoveCertificate', { keySerialNo: '3C4D' });
+    await one.call('RemoveCertificate', { keySerialNo: '3C4D' });
   });
 
   it('CO01 keeps keys under the PIN; a wrong one, and a refusal, sign nothing', async () => {
     await one.enrol('李文静-2');
     const file = readdirSync(join(one.folder, 'containers'))[0]!;
     expect(readFileSync(join(one.folder, 'containers', file), 'utf8')).not.toContain('PRIVATE');
-    await one.ask('SelectCertificate');
+    await one.call('SelectCertificate');
     for (const [typed, message, cancelled] of [
       ['Wrong2026', 'PIN码连续输入错误，本次操作已取消，请核对后重新发起', undefined],
       ['cancel', '您已取消操作', true],
@@ -113,9 +113,9 @@ describe('CO01 the helper of the certificate extension', () => {
       const reply = await one.send('invoke', 'SignMsgPKCS1', { text: '转账' });
       expect(reply).toMatchObject({ errorcode: 1, result: message });
       expect(reply.cancelled).toBe(cancelled);
-      expect(await one.ask('GetLastErrorDesc')).toBe(message);
+      expect(await one.call('GetLastErrorDesc')).toBe(message);
     }
-    await one.ask('RemoveCertificate', { keySerialNo: '1A2B' }).catch(() => undefined);
+    await one.call('RemoveCertificate', { keySerialNo: '1A2B' }).catch(() => undefined);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('CO01 the helper of the certificate extension', () => {
 describe('CO01 a hostile page on an allowed origin', () => {
   it('CO01 gets no payment signed as a file, whose words the person would not see', async () => {
     await one.enrol('李文静-5', '5E6F');
-    await one.ask('SelectCertificate', { keySerialNo: '5E6F' });
+    await one.call('SelectCertificate', { keySerialNo: '5E6F' });
     const text = await signingText({
       title: '转账',
       lines: ['收款方：蓝海电子元件有限公司', '金额：9,999.00元'],
@@ -166,19 +166,19 @@ describe('CO01 a hostile page on an allowed origin', () => {
     const file = { fileName: '报表.xlsx', content: Buffer.from(text).toString('base64') };
     const refused = await one.send('invoke', 'SignFilePKCS1', file);
     expect(refused).toMatchObject({ errorcode: 1, result: '该文件是待签名的操作内容，不能作为文件签名' });
-    expect(await one.ask('SignMsgPKCS1', { text })).toMatch(/^[A-Za-z0-9+/=]+$/);
-    await one.ask('RemoveCertificate', { keySerialNo: '5E6F' });
+    expect(await one.call('SignMsgPKCS1', { text })).toMatch(/^[A-Za-z0-9+/=]+$/);
+    await one.call('RemoveCertificate', { keySerialNo: '5E6F' });
   });
 
   it('CO01 opens no dialog for five minutes after three refusals, even from a restarted helper', async () => {
     const refusals = join(one.folder, 'refusals.json');
     rmSync(refusals, { force: true });
     await one.enrol('李文静-10', '9A0B');
-    await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
+    await one.call('SelectCertificate', { keySerialNo: '9A0B' });
     const signed = () => one.send('invoke', 'SignMsgPKCS1', { text: '转账' });
     one.types('cancel');
     await one.again();
-    await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
+    await one.call('SelectCertificate', { keySerialNo: '9A0B' });
     for (let count = 1; count <= 3; count += 1) expect(await signed()).toMatchObject({ cancelled: true });
 
     rmSync(one.log);
@@ -186,10 +186,10 @@ describe('CO01 a hostile page on an allowed origin', () => {
     const reply = await signed();
     expect(reply).toMatchObject({ errorcode: 1, result: message });
     expect(reply.cancelled).toBeUndefined();
-    expect(await one.ask('GetLastErrorDesc')).toBe(message);
+    expect(await one.call('GetLastErrorDesc')).toBe(message);
     one.types(PIN);
     await one.again();
-    await one.ask('SelectCertificate', { keySerialNo: '9A0B' });
+    await one.call('SelectCertificate', { keySerialNo: '9A0B' });
     for (const [name, params] of [
       ['SignMsgPKCS1', { text: '转账' }],
       ['CreatePKCS10', { containerName: '李文静-11', commonName: '李文静' }],
@@ -202,21 +202,21 @@ describe('CO01 a hostile page on an allowed origin', () => {
     const before = kept[PORTAL]!.map((at) => at - 300_000);
     writeFileSync(refusals, JSON.stringify({ [PORTAL]: before }));
     expect(await signed()).toMatchObject({ errorcode: 0 });
-    await one.ask('RemoveCertificate', { keySerialNo: '9A0B' });
+    await one.call('RemoveCertificate', { keySerialNo: '9A0B' });
     rmSync(refusals, { force: true });
   });
 
   it('CO01 hides nothing of what is signed behind characters that are not drawn or turn the line', async () => {
     await one.enrol('李文静-6', '6F70');
-    await one.ask('SelectCertificate', { keySerialNo: '6F70' });
-    await one.ask('SignMsgPKCS1', { text: '金额：\u202e00.1\u202c元\u200b\u0007' });
+    await one.call('SelectCertificate', { keySerialNo: '6F70' });
+    await one.call('SignMsgPKCS1', { text: '金额：\u202e00.1\u202c元\u200b\u0007' });
     const content = Buffer.from('x').toString('base64');
-    await one.ask('SignFilePKCS1', { fileName: '报表\u202exslx.exe', content });
+    await one.call('SignFilePKCS1', { fileName: '报表\u202exslx.exe', content });
     const shown = readFileSync(one.log, 'utf8');
     expect(shown).toContain('金额：‹U+202E›00.1‹U+202C›元‹U+200B›‹U+0007›');
     expect(shown).toContain('文件：报表‹U+202E›xslx.exe');
     expect(shown).not.toMatch(/[\u202a-\u202e\u200b]/);
-    await one.ask('RemoveCertificate', { keySerialNo: '6F70' });
+    await one.call('RemoveCertificate', { keySerialNo: '6F70' });
   });
 
   it('CO01 cannot install a second certificate for a key that has one', async () => {
@@ -227,9 +227,9 @@ describe('CO01 a hostile page on an allowed origin', () => {
       errorcode: 1,
       result: '该密钥已安装数字证书，不能替换',
     });
-    await one.ask('InstallCertificate', { ...install, signatureCert });
-    expect(await one.ask('SelectCertificate', { keySerialNo: '8192' })).toMatchObject({ signatureCert });
-    await one.ask('RemoveCertificate', { keySerialNo: '8192' });
+    await one.call('InstallCertificate', { ...install, signatureCert });
+    expect(await one.call('SelectCertificate', { keySerialNo: '8192' })).toMatchObject({ signatureCert });
+    await one.call('RemoveCertificate', { keySerialNo: '8192' });
   });
 
   it('CO01 replaces no key by one of the same name that it asked for meanwhile', async () => {
@@ -245,9 +245,9 @@ describe('CO01 a hostile page on an allowed origin', () => {
     for (const [at, text] of ['{', 'null', '[]', '{"containerName":"a"}', ''].entries())
       writeFileSync(join(one.folder, 'containers', `spoiled-${at}.json`), text);
     writeFileSync(join(one.folder, 'allowed-origins.json'), '{');
-    expect(await one.ask('SelectCertificate', { keySerialNo: '7081' })).toMatchObject({ containerName: '李文静-8' });
+    expect(await one.call('SelectCertificate', { keySerialNo: '7081' })).toMatchObject({ containerName: '李文静-8' });
     expect(readFileSync(join(one.folder, 'allowed-origins.json'), 'utf8')).toBe(JSON.stringify([PORTAL]));
-    await one.ask('RemoveCertificate', { keySerialNo: '7081' });
+    await one.call('RemoveCertificate', { keySerialNo: '7081' });
   });
 
   it('CO01 and what is no JSON, or nests without end, ends nothing', async () => {
@@ -263,7 +263,7 @@ describe('CO01 a hostile page on an allowed origin', () => {
     }
     const deep = JSON.parse(`${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`) as object;
     expect(await one.send('invoke', 'SignMsgPKCS1', deep)).toMatchObject({ errorcode: 1 });
-    expect(await one.ask('checkHost')).toMatchObject({ version: '1.1' });
+    expect(await one.call('checkHost')).toMatchObject({ version: '1.1' });
   });
 });
 

@@ -64,7 +64,7 @@ export class Probe {
   }
 
   /** Asks, and complains of a status that the contract does not have, another shape, no answer in time. */
-  async ask(call: GatewayCall, question: Question = {}, manner: Manner = {}): Promise<GatewayAnswer> {
+  async call(call: GatewayCall, question: Question = {}, manner: Manner = {}): Promise<GatewayAnswer> {
     const where = `${call.method} ${call.path}`;
     const timeoutMs = this.#options.timeoutMs ?? call.timeoutMs;
     let answer: GatewayAnswer;

@@ -10,7 +10,7 @@ import { newSalt, PasswordField } from './password-field.ts';
 export interface AgentOptions {
   /** Ed25519, of the portal server that signs grants. */
   serverKey: KeyObject;
-  ask: Ask;
+  showPrompt: Ask;
   device: Device;
   now?: () => number;
 }
@@ -143,7 +143,7 @@ export class PasswordAgent {
     const refusals = this.#refusals.get(origin) ?? [];
     if (isLeftAlone(refusals, this.#now())) throw new AgentFault(1010);
     field.open(
-      this.#options.ask({
+      this.#options.showPrompt({
         title: '商户门户密码控件',
         description: `${origin} 请您输入密码`,
         prompt: '密码',

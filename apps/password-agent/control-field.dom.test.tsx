@@ -44,7 +44,7 @@ const openDialog = (): Dialog => {
 const newAgent = (): PasswordAgent =>
   new PasswordAgent({
     serverKey: server.publicKey,
-    ask: openDialog,
+    showPrompt: openDialog,
     device: { mac: () => null, harddisk: () => null, cpu: () => null },
   });
 

@@ -19,7 +19,7 @@ if (!values.origin || !values.key) {
 const agent = await serveAgent({
   origins: values.origin,
   serverKey: createPublicKey({ key: Buffer.from(values.key, 'base64url'), format: 'der', type: 'spki' }),
-  ask: pinentry([values.pinentry]),
+  showPrompt: pinentry([values.pinentry]),
   device: thisDevice,
 });
 console.log(`密码控件已启动：http://127.0.0.1:${agent.port}（停止：Ctrl-C）`);

@@ -36,7 +36,7 @@ const serve = (ports: number[]): Promise<RunningAgent> =>
     ports,
     origins: [PORTAL],
     serverKey: server.publicKey,
-    ask(question) {
+    showPrompt(question) {
       const dialog = pinentry([process.execPath, SCRIPTED, typed, log])(question);
       dialogs.push({ end: vi.spyOn(dialog, 'close') });
       return dialog;
@@ -58,8 +58,8 @@ const opened = async (args = {}): Promise<AgentPage> => {
 /** Opens the dialog and waits until it has ended. */
 async function entered(page: AgentPage, text: string, args = {}): Promise<void> {
   typed = text;
-  expect(await page.ask('openProt', args)).toMatchObject({ code: 0, state: 'open', length: 0 });
-  await expect.poll(async () => (await page.ask('intervlOut', args)).state).not.toBe('open');
+  expect(await page.request('openProt', args)).toMatchObject({ code: 0, state: 'open', length: 0 });
+  await expect.poll(async () => (await page.request('intervlOut', args)).state).not.toBe('open');
 }
 
 beforeEach(async () => {
@@ -75,58 +75,58 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('the password control on this computer', () => {
   it('all commands work, version 2.0, and the server opens what was typed (CO02)', async () => {
     const page = await opened({ maxLength: 12 });
-    expect(await page.ask('getVersion')).toMatchObject({ code: 0, version: '2.0' });
+    expect(await page.request('getVersion')).toMatchObject({ code: 0, version: '2.0' });
     await entered(page, 'Portal%2026');
     expect(readFileSync(log, 'utf8')).toContain(`SETDESC ${PORTAL} `);
-    expect(await page.ask('intervlOut')).toMatchObject({ length: 11, state: 'entered' });
-    expect(await page.ask('getLength')).toMatchObject({ length: 11 });
-    expect(await page.ask('pwdValid')).toMatchObject({ valid: false });
-    expect(await page.ask('closeProt')).toMatchObject({ state: 'entered' });
+    expect(await page.request('intervlOut')).toMatchObject({ length: 11, state: 'entered' });
+    expect(await page.request('getLength')).toMatchObject({ length: 11 });
+    expect(await page.request('pwdValid')).toMatchObject({ valid: false });
+    expect(await page.request('closeProt')).toMatchObject({ state: 'entered' });
 
     await entered(page, 'Portal%2026', { field: 'repeat' });
-    const { hash } = await page.ask('getHash');
+    const { hash } = await page.request('getHash');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(await page.ask('getHash', { field: 'repeat' })).toMatchObject({ hash });
+    expect(await page.request('getHash', { field: 'repeat' })).toMatchObject({ hash });
     await entered(page, 'Portal2026', { field: 'repeat' });
-    expect((await page.ask('getHash', { field: 'repeat' })).hash).not.toBe(hash);
-    expect(await page.ask('pwdValid', { field: 'repeat' })).toMatchObject({ valid: true });
-    expect(await page.ask('clearPwd', { field: 'repeat' })).toMatchObject({ length: 0, state: 'empty' });
+    expect((await page.request('getHash', { field: 'repeat' })).hash).not.toBe(hash);
+    expect(await page.request('pwdValid', { field: 'repeat' })).toMatchObject({ valid: true });
+    expect(await page.request('clearPwd', { field: 'repeat' })).toMatchObject({ length: 0, state: 'empty' });
 
     const { pair, members } = newRandom();
-    const sealed = await page.ask('instControl', {}, grant(members));
+    const sealed = await page.request('instControl', {}, grant(members));
     expect(sealed).toMatchObject({ code: 0, nonceStr: members.nonceStr });
     expect(decryptPassword(String(sealed.password), pair.privateKey, members.jsSdkRandom!)).toBe('Portal%2026');
-    expect(await page.ask('getLength')).toMatchObject({ length: 0 });
+    expect(await page.request('getLength')).toMatchObject({ length: 0 });
 
-    const { mac } = await page.ask('getMac');
+    const { mac } = await page.request('getMac');
     expect(mac).toMatch(/^[0-9a-f]{64}$/);
-    expect(await page.ask('getMac')).toMatchObject({ mac });
-    expect((await page.ask('getCpu')).cpu).toMatch(/^[0-9a-f]{64}$/);
-    expect(await page.ask('getHarddisk')).toMatchObject({ code: 1008 });
-    expect(await page.ask('getPassword')).toMatchObject({ code: 1001 });
-    expect(await page.ask('constructor')).toMatchObject({ code: 1001 });
+    expect(await page.request('getMac')).toMatchObject({ mac });
+    expect((await page.request('getCpu')).cpu).toMatch(/^[0-9a-f]{64}$/);
+    expect(await page.request('getHarddisk')).toMatchObject({ code: 1008 });
+    expect(await page.request('getPassword')).toMatchObject({ code: 1001 });
+    expect(await page.request('constructor')).toMatchObject({ code: 1001 });
   });
 
   it('a cancelled, too long or closed dialog leaves no password, and one is open at a time', async () => {
     const page = await opened({ maxLength: 8 });
     for (const text of ['cancel', 'LongerThan8']) {
       await entered(page, text);
-      expect(await page.ask('intervlOut')).toMatchObject({ length: 0, state: 'closed' });
+      expect(await page.request('intervlOut')).toMatchObject({ length: 0, state: 'closed' });
     }
     typed = 'wait';
-    await page.ask('openProt');
+    await page.request('openProt');
     const other = await opened();
-    expect(await other.ask('openProt')).toMatchObject({ code: 1007 });
-    expect(await page.ask('closeProt')).toMatchObject({ length: 0, state: 'closed' });
+    expect(await other.request('openProt')).toMatchObject({ code: 1007 });
+    expect(await page.request('closeProt')).toMatchObject({ length: 0, state: 'closed' });
     await entered(other, 'Abcd1234');
-    expect(await page.ask('getHash')).toMatchObject({ code: 1006 });
-    expect(await page.ask('instControl', {}, grant(newRandom().members))).toMatchObject({ code: 1006 });
+    expect(await page.request('getHash')).toMatchObject({ code: 1006 });
+    expect(await page.request('instControl', {}, grant(newRandom().members))).toMatchObject({ code: 1006 });
   });
 
   it('a page that was left keeps no dialog and no password here, though nobody asks any more', async () => {
     const page = await opened();
     typed = 'wait';
-    await page.ask('openProt');
+    await page.request('openProt');
     later = 3_600_000;
     await expect.poll(() => dialogs[0]!.end.mock.calls.length).toBe(1);
   });
@@ -135,10 +135,10 @@ describe('the password control on this computer', () => {
     const page = await opened();
     typed = 'wait';
     // What the page closes itself was not refused.
-    for (const type of ['openProt', 'closeProt']) await page.ask(type);
+    for (const type of ['openProt', 'closeProt']) await page.request(type);
     for (let count = 1; count <= 3; count += 1) await entered(page, 'cancel');
     for (const each of [page, await opened()])
-      expect(await each.ask('openProt')).toMatchObject({ code: 1010, message: '您已多次取消输入，请五分钟后重试' });
+      expect(await each.request('openProt')).toMatchObject({ code: 1010, message: '您已多次取消输入，请五分钟后重试' });
     expect(dialogs).toHaveLength(4);
     later = 300_000;
     await entered(page, 'Abcd1234');
@@ -263,7 +263,7 @@ describe('what is refused', () => {
       expect({ programs, lookedUp }).toEqual({ programs: 0, lookedUp: [] });
       const page = await opened();
       await entered(page, 'Portal%2026');
-      await page.ask('getMac');
+      await page.request('getMac');
       expect({ programs, lookedUp }).toEqual({ programs: 1, lookedUp: ['mac'] });
     } finally {
       hook.disable();
@@ -282,19 +282,19 @@ describe('what is refused', () => {
       expect(codeOf(await get(agent.port, { ...rest, datac: text }))).toBe(1004);
     expect(codeOf(await get(agent.port, { ...page.query('getLength'), rankey: 'unknown' }))).toBe(1003);
     later = 3_600_000;
-    expect(await page.ask('getVersion')).toMatchObject({ code: 1003 });
+    expect(await page.request('getVersion')).toMatchObject({ code: 1003 });
   });
 
   it('a random seals one password, in its own session, under the point that the server signed', async () => {
     const page = await opened();
     const { members } = newRandom();
     await entered(page, 'Abcd1234');
-    expect(await page.ask('instControl', members, grant())).toMatchObject({ code: 1002 });
-    expect(await page.ask('instControl', {}, grant({ ...members, session: 's2' }))).toMatchObject({ code: 1002 });
-    expect(await page.ask('instControl', {}, grant(members))).toMatchObject({ code: 0 });
+    expect(await page.request('instControl', members, grant())).toMatchObject({ code: 1002 });
+    expect(await page.request('instControl', {}, grant({ ...members, session: 's2' }))).toMatchObject({ code: 1002 });
+    expect(await page.request('instControl', {}, grant(members))).toMatchObject({ code: 0 });
     await entered(page, 'Abcd1234');
-    expect(await page.ask('instControl', {}, grant(members))).toMatchObject({ code: 1005 });
+    expect(await page.request('instControl', {}, grant(members))).toMatchObject({ code: 1005 });
     const noPoint = grant({ ...newRandom().members, jsSdkDataB: `04${'1'.repeat(128)}` });
-    expect(await page.ask('instControl', {}, noPoint)).toMatchObject({ code: 1004 });
+    expect(await page.request('instControl', {}, noPoint)).toMatchObject({ code: 1004 });
   });
 });

@@ -26,11 +26,11 @@ interface Joined {
   /** Of the realm's pages: what does the same as one of them has its handler. */
   bindings: readonly Binding[];
   /** Of operations that no page has. */
-  own: readonly ApiBinding[];
+  ownBindings: readonly ApiBinding[];
 }
 
 /** The machine interface of a realm. */
-export const joinApi = ({ machine, guards, bindings, own: capabilityBindings }: Joined): ApiOptions => ({
+export const joinApi = ({ machine, guards, bindings, ownBindings: capabilityBindings }: Joined): ApiOptions => ({
   realm: machine.realm,
   bindings: [
     ...apiOperations

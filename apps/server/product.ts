@@ -159,7 +159,7 @@ export function joinWeb(deps: WebDeps): JoinedWeb {
   };
   bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
   const capabilityBindings = capabilities.flatMap((capability) => capability.apiBindings?.(parts) ?? []);
-  const api = joinApi({ machine: parts.machine, guards, bindings, own: capabilityBindings });
+  const api = joinApi({ machine: parts.machine, guards, bindings, ownBindings: capabilityBindings });
   return { guards, plainRoutes: pkiRoutes(authority), bindings, api };
 }
 
@@ -216,7 +216,7 @@ export function joinConsole({ db, webhookAllow = [], ...deps }: ConsoleDeps): {
       machine: parts.machine,
       guards,
       bindings,
-      own: capabilities.flatMap((capability) => capability.providerApiBindings?.(parts) ?? []),
+      ownBindings: capabilities.flatMap((capability) => capability.providerApiBindings?.(parts) ?? []),
     }),
   };
 }

@@ -59,7 +59,7 @@ export class Cluster {
       for (const machine of cluster.machines) machine.start();
       const config = join(folder, 'haproxy.cfg');
       writeFileSync(config, haproxyConfig(read('haproxy.cfg'), cluster.#network));
-      await cluster.whole();
+      await cluster.waitUntilHealthy();
       cluster.#haproxy = startProgram(folder, 'haproxy', HAPROXY, ['-db', '-f', config]);
       await cluster.#makeDatabase();
       return cluster;
@@ -117,7 +117,7 @@ export class Cluster {
   }
 
   /** Resolves when there are a primary, a synchronous standby and another one, all of which work on one timeline. */
-  async whole(): Promise<void> {
+  async waitUntilHealthy(): Promise<void> {
     const roles = (all: Member[]) => all.map(({ role, state }) => `${role} ${state}`).toSorted();
     const wanted = /^leader running,replica (running|streaming),sync_standby (running|streaming)$/;
     for (const deadline = Date.now() + WHOLE_MS; ;) {

@@ -74,7 +74,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Answers what is wrong. */
 async function strike(cluster: Cluster, traffic: Traffic, fault: Fault): Promise<string[]> {
-  await cluster.whole();
+  await cluster.waitUntilHealthy();
   await traffic.more(ORDERS_BETWEEN);
   const primary = await cluster.named('leader');
   const victim = await cluster.named(fault.victim);
@@ -91,7 +91,7 @@ async function strike(cluster: Cluster, traffic: Traffic, fault: Fault): Promise
   }
   await traffic.more(ORDERS_BETWEEN);
   fault.heal(victim);
-  await cluster.whole();
+  await cluster.waitUntilHealthy();
   await traffic.more(ORDERS_BETWEEN);
   const last = await cluster.named('leader');
   if (last !== next) wrong.push(`${fault.what}: ${last.name} took the place of ${next.name} when the machine was back`);

@@ -29,7 +29,7 @@ export class ApiReader {
     this.#accountNo = accountNo;
   }
 
-  static async of(product: RunningProduct, loginName: string, accountNo: string): Promise<ApiReader> {
+  static async open(product: RunningProduct, loginName: string, accountNo: string): Promise<ApiReader> {
     const client = createOutsideClient(product.url);
     await client.login(loginName, LOGIN_PASSWORD);
     return new ApiReader(client, accountNo);

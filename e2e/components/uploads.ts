@@ -60,12 +60,12 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       expect(saved.suggestedFilename()).toBe('批量转账模板.xlsx');
       // It takes two seconds, in which a busy machine may not look twice: the page notes how far it was.
       const progress = await spreadsheet.evaluateHandle((node: HTMLElement) => {
-        const seen: { percent: number; name: string | null; said: string }[] = [];
+        const seen: { percent: number; name: string | null; text: string }[] = [];
         new MutationObserver(() => {
           const bar = node.querySelector('[role="progressbar"]');
           const percent = Number(bar?.getAttribute('aria-valuenow') ?? 0);
           if (bar && percent > (seen.at(-1)?.percent ?? 0))
-            seen.push({ percent, name: bar.getAttribute('aria-label'), said: node.innerText });
+            seen.push({ percent, name: bar.getAttribute('aria-label'), text: node.innerText });
         }).observe(node, { subtree: true, childList: true, attributes: true, characterData: true });
         return seen;
       });
@@ -73,7 +73,7 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       await spreadsheet.getByText('150.0 KB · 已上传').waitFor();
       const seen = await progress.jsonValue();
       expect(seen.length).toBeGreaterThan(1);
-      for (const { percent, name, said: valueText } of seen)
+      for (const { percent, name, text: valueText } of seen)
         expect([name, valueText]).toEqual([
           '上传进度 批量转账.xlsx',
           expect.stringContaining(`150.0 KB · 上传中 ${percent}%`),

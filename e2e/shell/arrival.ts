@@ -21,8 +21,8 @@ import {
 const PAGES = 2;
 
 /** The level that each node says, and the one at which it is. */
-const levelsOf = (tree: readonly Node[], is = 1): { said: number; is: number }[] =>
-  tree.flatMap((node) => [{ said: node.menuLevel, is }, ...levelsOf(node.children, is + 1)]);
+const levelsOf = (tree: readonly Node[], is = 1): { level: number; is: number }[] =>
+  tree.flatMap((node) => [{ level: node.menuLevel, is }, ...levelsOf(node.children, is + 1)]);
 
 export const arrival = (portal: PortalWith<'maker'>) =>
   describe('What comes with a session', () => {
@@ -188,7 +188,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
         expect(['func_menu', 'func_page', 'func_btn']).toContain(node.funcMenuType);
         expect(['show', 'hide']).toContain(node.showFlag);
       }
-      expect(levelsOf(menuTreeList).filter(({ said: declared, is }) => declared !== is)).toEqual([]);
+      expect(levelsOf(menuTreeList).filter(({ level: declared, is }) => declared !== is)).toEqual([]);
       expect(permissionButtons.length).toBe(nodes.filter((node) => node.funcMenuType === 'func_btn').length);
       for (const button of permissionButtons)
         expect(Object.keys(button).toSorted()).toEqual(['authFlag', 'funcMenuName', 'funcMenuNo']);

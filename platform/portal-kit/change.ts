@@ -80,7 +80,7 @@ interface Intent {
   /** What it would do, asked once: after its first send it may be done already. */
   facts?: readonly FactRow[];
   /** Its first send may still arrive, so the next one has the same number: the server executes one of the two. */
-  asked?: boolean;
+  isSent?: boolean;
 }
 
 /** 09099 may mean a commit whose answer was lost, so with money it is unknown too. */
@@ -258,7 +258,7 @@ export function useChange<O extends Operation>(
         const one =
           last?.fingerprint === fingerprint
             ? last
-            : { fingerprint, requestNo: (last?.asked && last.requestNo) || newRequestNo(), input };
+            : { fingerprint, requestNo: (last?.isSent && last.requestNo) || newRequestNo(), input };
         intent.current = one;
         const { confirm } = operation.policy;
         if (confirm)
@@ -276,7 +276,7 @@ export function useChange<O extends Operation>(
           setOutcome(null);
           return { status: 'cancelled' };
         }
-        intent.current.asked = true;
+        intent.current.isSent = true;
         return attempt(operation, intent.current, null, false);
       }),
     [guarded, operation],

@@ -72,7 +72,7 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   /** Checks that the schema cannot express, e.g. a range of at most 31 days. `now` is business time. */
   check?(filter: z.output<Filter>, now: Date): Result<null, PeriodRefusal>;
   /** The part of the filtered list that this person may see, where that is not all of it. */
-  own?(filter: z.output<Filter>, exporter: Exporter): z.output<Filter>;
+  restrict?(filter: z.output<Filter>, exporter: Exporter): z.output<Filter>;
   /** The filter in words, for a list of exports; of an account its last digits. */
   describe(filter: z.output<Filter>): string;
   /**

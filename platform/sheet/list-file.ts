@@ -41,7 +41,7 @@ export async function listFile(
 }
 
 /** A column of a list with what a row has in it. */
-export type ListColumn<Row> = SheetColumn & { of(row: Row): SheetCell };
+export type ListColumn<Row> = SheetColumn & { cellOf(row: Row): SheetCell };
 
 interface PageFile<Row> extends Omit<ListFile, 'columns' | 'rows'> {
   columns: readonly ListColumn<Row>[];
@@ -59,6 +59,6 @@ export async function pageFile<Row>(
 ): Promise<Result<FileReply, typeof LIST_EXPORT_TOO_LONG>> {
   const found = await read(WHOLE_LIST);
   if (!found.ok) throw new Error(`a list was refused: ${found.code}`);
-  const rows = found.data.list.map((row) => columns.map(({ of: cellOf }) => cellOf(row)));
+  const rows = found.data.list.map((row) => columns.map(({ cellOf }) => cellOf(row)));
   return listFile(context, { ...file, columns, rows });
 }

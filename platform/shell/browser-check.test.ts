@@ -11,7 +11,7 @@ interface Checked {
 }
 
 /** The file as a browser runs it; answers what it offers and what it has written on the page. */
-function run(agent: string, modern = true): { check: Checked; said: string } {
+function run(agent: string, modern = true): { check: Checked; message: string } {
   const words: string[] = [];
   const element = (tag: string) => ({
     ...(modern && tag === 'script' ? { noModule: false } : {}),
@@ -31,7 +31,7 @@ function run(agent: string, modern = true): { check: Checked; said: string } {
   };
   if (modern) Object.assign(window, { Promise, WeakRef, String, CSS: { supports: () => true } });
   runInNewContext(SOURCE, { window });
-  return { check: window.browserCheck as Checked, said: words.join('') };
+  return { check: window.browserCheck as Checked, message: words.join('') };
 }
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) ';
@@ -71,7 +71,7 @@ describe('VA12 browser support', () => {
     ['Mozilla/5.0 (Windows NT 10.0; rv:84.0) Gecko/20100101 Firefox/84.0', 'outdated'],
     ['Mozilla/5.0 (Windows NT 10.0; rv:85.0) Gecko/20100101 Firefox/85.0', 'fine'],
   ])('VA12 the notice asks for what the portal is built for, and no more: %s', (agent, verdict) => {
-    const { check, said: notice } = run(agent);
+    const { check, message: notice } = run(agent);
     expect([check.judge(agent, true), notice === '']).toEqual([verdict, verdict === 'fine']);
   });
 
@@ -91,8 +91,8 @@ describe('VA12 browser support', () => {
   });
 
   it('VA12 says nothing to a browser that can, and to any other which ones can', () => {
-    expect(run(agents[2]![0]).said).toBe('');
-    const old = run(agents[0]![0]).said;
+    expect(run(agents[2]![0]).message).toBe('');
+    const old = run(agents[0]![0]).message;
     for (const part of [
       '不支持当前浏览器',
       'Chrome 41',
@@ -102,9 +102,9 @@ describe('VA12 browser support', () => {
       'Windows 系统自带',
     ])
       expect(old).toContain(part);
-    const explorer = run(agents[10]![0], false).said;
+    const explorer = run(agents[10]![0], false).message;
     for (const part of ['浏览器版本过低', 'Internet Explorer 11', 'Google Chrome']) expect(explorer).toContain(part);
-    expect(run(SAFARI, false).said).not.toContain('Windows');
+    expect(run(SAFARI, false).message).not.toContain('Windows');
   });
 
   it('VA12 is written so that Internet Explorer reads it', () => {

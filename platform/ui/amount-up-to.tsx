@@ -43,7 +43,7 @@ export function AmountUpTo({ label, verb, max, now, dependencies = [], ...props 
       label={label}
       dependencies={dependencies}
       rules={[ruleOf(faultOf, { required: true })]}
-      extra={<FieldFoot whole={fillAll}>{extra}</FieldFoot>}
+      extra={<FieldFoot fillAll={fillAll}>{extra}</FieldFoot>}
     >
       <AmountInput size="large" hero />
     </Form.Item>

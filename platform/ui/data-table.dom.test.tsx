@@ -146,7 +146,7 @@ describe('CP02 selection (Rule 15 TABLE SETTINGS)', () => {
           columns={columns}
           result={resultOf(pages[pageNo - 1]!, 40)}
           list={listOf({ pageNo })}
-          selection={{ keys, onChange: setKeys, sum: { of: 'amount', label: '金额合计' } }}
+          selection={{ keys, onChange: setKeys, sum: { column: 'amount', label: '金额合计' } }}
         />
         <button type="button" onClick={() => setPageNo(2)}>
           第二页

@@ -11,7 +11,7 @@ export interface Whole {
 }
 
 /** The line below an amount or an account: what is known of it, and at the right 全部提现 and the like. */
-export const FieldFoot = ({ children, whole: fillAll }: { children: ReactNode; whole?: Whole | undefined }) => (
+export const FieldFoot = ({ children, fillAll }: { children: ReactNode; fillAll?: Whole | undefined }) => (
   <span className="field-foot">
     <span>{children}</span>
     {fillAll && (

@@ -7,7 +7,7 @@ interface TakesLines {
 }
 
 /** `parsed`: the page sends what it reads from the lines, not the text. */
-type LinesInputProps = TextAreaProps & ({ of: TakesLines; member: string } | { parsed: true });
+type LinesInputProps = TextAreaProps & ({ operation: TakesLines; member: string } | { parsed: true });
 
 /**
  * A text of several lines. It names the operation and the member that it is sent as, so that a call which refuses line
@@ -18,7 +18,7 @@ export function LinesInput(props: LinesInputProps) {
     const { parsed: _, ...rest } = props;
     return <Input.TextArea {...rest} />;
   }
-  const { of: operation, member, ...rest } = props;
+  const { operation, member, ...rest } = props;
   if (!operation.policy.multiLine?.includes(member)) throw new Error(`the call refuses line breaks in ${member}`);
   return <Input.TextArea {...rest} />;
 }

@@ -57,7 +57,7 @@ function Orders({ list = rows, stale = false, again = false }: { list?: Row[]; s
           refetch: vi.fn(),
         }}
         onRow={(row) => opened(row.id)}
-        selection={{ keys, onChange: setKeys, sum: { of: 'amount' } }}
+        selection={{ keys, onChange: setKeys, sum: { column: 'amount' } }}
       />
     </PortalTheme>
   );

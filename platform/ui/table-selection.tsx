@@ -10,7 +10,7 @@ export interface Selection<Row extends object> {
   /**
    * The column of yuan text whose sum the bar shows, and its words (金额合计). Rows ticked on other pages count too.
    */
-  sum?: { of: keyof Row & string; label?: string };
+  sum?: { column: keyof Row & string; label?: string };
   summary?: ReactNode;
   actions?: ReactNode;
   /** The boxes are always to be seen: of a list that is there to be ticked. */
@@ -56,7 +56,7 @@ export function SelectionBar<Row extends object>({
         {sum && rows.length === keys.length && (
           <>
             ，{sum.label ?? '金额合计'}{' '}
-            <AmountText value={sumOfAmounts(rows.map((row) => String(row[sum.of] ?? '')))} /> 元
+            <AmountText value={sumOfAmounts(rows.map((row) => String(row[sum.column] ?? '')))} /> 元
           </>
         )}
       </span>

@@ -28,14 +28,16 @@ describe('A field for a paragraph', () => {
 
 describe('A field for lines', () => {
   it('keeps line breaks where its call takes them', () => {
-    render(<LinesInput of={{ policy: { multiLine: ['lines'] } }} member="lines" />);
+    render(<LinesInput operation={{ policy: { multiLine: ['lines'] } }} member="lines" />);
     fireEvent.change(field(), { target: { value: '一\n二' } });
     expect(field().value).toBe('一\n二');
   });
 
   it('is an error of the page where its call refuses them', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(() => render(<LinesInput of={{ policy: { multiLine: ['note'] } }} member="lines" />)).toThrow('lines');
+    expect(() => render(<LinesInput operation={{ policy: { multiLine: ['note'] } }} member="lines" />)).toThrow(
+      'lines',
+    );
     vi.restoreAllMocks();
   });
 });

@@ -133,7 +133,7 @@ describe('ST13 the hint', () => {
   it('ST13 appears when a submission finds no file, and ends with one; removal empties the list', () => {
     const { rerender } = render(<Field />);
     expect(alert()).toBeNull();
-    rerender(<Field asked />);
+    rerender(<Field submitted />);
     expect(alert()).toBe('请选择要上传的文件');
     pick(fileOf('a.xlsx'));
     expect(alert()).toBeNull();

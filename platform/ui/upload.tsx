@@ -43,7 +43,7 @@ export interface UploadProps<Answer = unknown> {
   download?(url: string, fileName: string): Promise<unknown>;
   send?: Send<Answer>;
   /** A submission was tried: the hint that a file is missing shows, and goes when there is one (spec section 4). */
-  asked?: boolean;
+  submitted?: boolean;
   disabled?: boolean;
   id?: string;
 }
@@ -135,7 +135,7 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
   const button = useRef<HTMLButtonElement>(null);
   const sending = useSending<Answer>(props);
   const ruleId = useId();
-  const missing = (props.asked || emptied) && value.length === 0 ? uploadFault([]) : null;
+  const missing = (props.submitted || emptied) && value.length === 0 ? uploadFault([]) : null;
   const shown = fault ?? missing;
 
   const take = (files: FileList | null) => {

@@ -27,7 +27,7 @@ export async function claim(
   draw: Draw,
 ): Promise<string> {
   const { deaths } = world.fuse;
-  world.model.claims.asked.add(key);
+  world.model.claims.requested.add(key);
   const answer = await world.call(firm, who, path, input, draw);
   const outcome = answer.ok ? 'ok' : answer.code;
   const wasLost = outcome === taken && world.fuse.deaths > deaths;

@@ -38,7 +38,7 @@ const credit: Action = {
       });
     }
     if (draw.chance(0.3)) items.push(items[0]!);
-    const answers = await world.ask(
+    const answers = await world.runAnswered(
       (db) =>
         world.watch(db).transaction({ mid: ALL_MERCHANTS }, (tx) => creditCollections(tx, items, world.clock.now())),
       draw,
@@ -70,7 +70,7 @@ const refund: Action = {
             ? COLLECTION_REFUND_WITHOUT_FUNDS
             : 'ok';
     const item = { refundNo, collectionNo: one.collectionNo, amountFen: fen, reason: '顾客退货' };
-    const answer = await world.ask(
+    const answer = await world.runAnswered(
       (db) =>
         world.watch(db).transaction({ mid: ALL_MERCHANTS }, (tx) => refundCollection(tx, item, world.clock.now())),
       draw,

@@ -25,7 +25,9 @@ const accountsOf = ({ merchant }: Firm): string[] => [merchant.account.accountNo
 function hasOpenBusiness({ model }: World, firm: Firm): boolean {
   const book = model.book();
   const places = accountsOf(firm).flatMap((no) => [available(no), frozen(no), pending(no)]);
-  return places.some((place) => book.at(place) !== 0n) || model.of(firm.merchant.mid).some((order) => !isOver(order));
+  return (
+    places.some((place) => book.at(place) !== 0n) || model.ordersOf(firm.merchant.mid).some((order) => !isOver(order))
+  );
 }
 
 /** Two people of the provider give it another state. */

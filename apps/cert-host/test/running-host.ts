@@ -92,7 +92,7 @@ export class RunningHost {
     return reply;
   }
 
-  async ask(name: string, params: object = {}): Promise<string> {
+  async call(name: string, params: object = {}): Promise<string> {
     const { errorcode, result } = await this.send('invoke', name, params);
     if (errorcode !== 0) throw new Error(`${name}: ${String(result)}`);
     return result as string;
@@ -121,9 +121,9 @@ export class RunningHost {
 
   /** Answers the certificate; the request is in `r.der`, the authority in `ca.pem`. */
   async enrol(containerName: string, serial = '1A2B', algorithm: 'rsa' | 'sm2' = 'rsa'): Promise<string> {
-    const request = await this.ask('CreatePKCS10', { containerName, commonName: '李文静', algorithm });
+    const request = await this.call('CreatePKCS10', { containerName, commonName: '李文静', algorithm });
     const signatureCert = this.#issue(request, serial, algorithm);
-    await this.ask('InstallCertificate', { containerName, signatureCert, chain: [] });
+    await this.call('InstallCertificate', { containerName, signatureCert, chain: [] });
     return signatureCert;
   }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => one.stop());
 
-const heldNow = async () => (await one.ask('ListCertificates')) as unknown as { keySerialNo: string }[];
+const heldNow = async () => (await one.call('ListCertificates')) as unknown as { keySerialNo: string }[];
 
 describe('CO01 a PKCS #11 token as the container', () => {
   it('CO01 is asked for by name when it is not there, and makes no key elsewhere', async () => {
@@ -53,15 +53,15 @@ describe('CO01 a PKCS #11 token as the container', () => {
     expect(readFileSync(one.log, 'utf8')).toContain('申请数字证书，在证书令牌中生成密钥');
     one.stop();
     await one.start();
-    expect(await one.ask('ListCertificates')).toEqual([
+    expect(await one.call('ListCertificates')).toEqual([
       { keySerialNo: '2B3C', containerName: '李文静-1', signatureCert, algorithm: 'rsa' },
     ]);
-    await one.ask('SelectCertificate', { keySerialNo: '2B3C' });
-    expect(await one.ask('GetSignCertInfo', { type: 'IssuerDN' })).toBe('CN=ca');
+    await one.call('SelectCertificate', { keySerialNo: '2B3C' });
+    expect(await one.call('GetSignCertInfo', { type: 'IssuerDN' })).toBe('CN=ca');
     const text = '转账\n收款方：蓝海电子元件有限公司';
     const { publicKey } = new X509Certificate(Buffer.from(signatureCert, 'base64'));
     const key = createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }));
-    const signature = Buffer.from(await one.ask('SignMsgPKCS1', { text }), 'base64');
+    const signature = Buffer.from(await one.call('SignMsgPKCS1', { text }), 'base64');
     expect(verify('sha256', Buffer.from(text), key, signature)).toBe(true);
     expect(verify('sha256', Buffer.from(`${text}。`), key, signature)).toBe(false);
     expect(readdirSync(join(one.folder, 'containers'))).toEqual([]);
@@ -70,11 +70,11 @@ describe('CO01 a PKCS #11 token as the container', () => {
   it('CO01 signs after it has put 300 kB into an envelope, as before', async () => {
     const content = Buffer.alloc(300_000, '转账');
     const ca = new X509Certificate(readFileSync(join(one.home, 'ca.pem'))).raw.toString('base64');
-    await one.ask('SelectCertificate', { keySerialNo: '2B3C' });
-    const before = await one.ask('SignMsgPKCS1', { text: '转账' });
-    await one.ask('SelectEncryptCertificate', { certificate: ca });
+    await one.call('SelectCertificate', { keySerialNo: '2B3C' });
+    const before = await one.call('SignMsgPKCS1', { text: '转账' });
+    await one.call('SelectEncryptCertificate', { certificate: ca });
     const file = { fileName: 'pay.xlsx', content: content.toString('base64') };
-    writeFileSync(join(one.home, 'e.der'), Buffer.from(await one.ask('EncryptFileCMSEnvelope', file), 'base64'));
+    writeFileSync(join(one.home, 'e.der'), Buffer.from(await one.call('EncryptFileCMSEnvelope', file), 'base64'));
     one.openssl(
       'cms',
       '-decrypt',
@@ -90,14 +90,14 @@ describe('CO01 a PKCS #11 token as the container', () => {
       'e.out',
     );
     expect(readFileSync(join(one.home, 'e.out')).equals(content)).toBe(true);
-    expect(await one.ask('SignMsgPKCS1', { text: '转账' })).toBe(before);
+    expect(await one.call('SignMsgPKCS1', { text: '转账' })).toBe(before);
   });
 
   it.each([
     ['87651234', 'PIN码连续输入错误，本次操作已取消，请核对后重新发起'],
     ['cancel', '您已取消操作'],
   ])('CO01 signs nothing with %s', async (typed, message) => {
-    await one.ask('SelectCertificate');
+    await one.call('SelectCertificate');
     one.types(typed);
     expect(await one.send('invoke', 'SignMsgPKCS1', { text: '转账' })).toMatchObject({ errorcode: 1, result: message });
   });
@@ -118,7 +118,7 @@ describe('CO01 a PKCS #11 token as the container', () => {
   });
 
   it('CO01 has key and certificate removed with its PIN', async () => {
-    await one.ask('RemoveCertificate', { keySerialNo: '2B3C' });
+    await one.call('RemoveCertificate', { keySerialNo: '2B3C' });
     expect(await heldNow()).toEqual([]);
     const again = await one.enrol('李文静-1', '2B3D');
     expect(await heldNow()).toMatchObject([{ keySerialNo: '2B3D', signatureCert: again }]);

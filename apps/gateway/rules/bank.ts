@@ -11,13 +11,13 @@ const DAYS_BACK = 10;
 const call = bankCalls;
 
 const instructionOf = (probe: Probe) => questionOf(probe, call.send).body as Record<string, string>;
-const queried = (probe: Probe, channelNo: string) => probe.ask(call.query, { params: { channelNo } });
+const queried = (probe: Probe, channelNo: string) => probe.call(call.query, { params: { channelNo } });
 const isEnded = ({ body }: { body: unknown }): boolean => memberOf(body, 'state') !== 'accepted';
 const contentOf = (body: unknown): string =>
   JSON.stringify(['state', 'at', 'bankSerial'].map((name) => memberOf(body, name)));
 
 async function ended(probe: Probe, body: Record<string, string>) {
-  await probe.ask(call.send, { body });
+  await probe.call(call.send, { body });
   return probe.until(() => queried(probe, body.channelNo!), isEnded);
 }
 
@@ -27,7 +27,7 @@ const payments: Rule[] = [
     holds: 'A number that was never sent is answered with 404, never as failed.',
     async check(probe) {
       for (const one of [call.query, call.queryPull]) {
-        const { status } = await probe.ask(one, { params: { channelNo: probe.number() } });
+        const { status } = await probe.call(one, { params: { channelNo: probe.number() } });
         probe.must(
           status === 404 || status === 0,
           `${one.path} of a number that was never sent was answered with ${status}`,
@@ -41,7 +41,7 @@ const payments: Rule[] = [
     async check(probe) {
       const body = instructionOf(probe);
       const first = await ended(probe, body);
-      const again = await probe.ask(call.send, { body });
+      const again = await probe.call(call.send, { body });
       if (first.status !== 200) return;
       probe.must(again.status === 200, `the same instruction again was answered with ${again.status}, not 200`);
       probe.must(
@@ -55,9 +55,9 @@ const payments: Rule[] = [
     holds: 'Another instruction under a known number is answered with 409.',
     async check(probe) {
       const body = instructionOf(probe);
-      await probe.ask(call.send, { body });
+      await probe.call(call.send, { body });
       for (const change of [{ amount: '1.00' }, { payeeAccountNo: '6222020200009999' }, { payeeName: '另一收款人' }]) {
-        const { status } = await probe.ask(call.send, { body: { ...body, ...change } });
+        const { status } = await probe.call(call.send, { body: { ...body, ...change } });
         const what = Object.keys(change)[0];
         probe.must(status === 409 || status === 0, `another ${what} under a known number was answered with ${status}`);
       }
@@ -71,7 +71,7 @@ const payments: Rule[] = [
       await probe.cut(call.send, { body });
       const answer = await queried(probe, body.channelNo!);
       probe.must([200, 404, 0].includes(answer.status), `after the cut the number was answered with ${answer.status}`);
-      const again = await probe.ask(call.send, { body });
+      const again = await probe.call(call.send, { body });
       probe.must(
         again.status === 200 || again.status === 0,
         `sent again after the cut it was answered with ${again.status}`,
@@ -98,7 +98,7 @@ const payments: Rule[] = [
     async check(probe) {
       for (const amount of ['0.01', '1.10', '999999999.99']) {
         const body = { ...instructionOf(probe), amount };
-        const { body: answer, status } = await probe.ask(call.send, { body });
+        const { body: answer, status } = await probe.call(call.send, { body });
         const back = memberOf(answer, 'amount');
         probe.must(status !== 200 || back === amount, `${amount} yuan came back as ${JSON.stringify(back)}`);
       }
@@ -110,7 +110,7 @@ const payments: Rule[] = [
     async check(probe) {
       const [one, wrong, other] = [instructionOf(probe), instructionOf(probe), instructionOf(probe)];
       const instructions = [one, { ...wrong, payeeAccountNo: '12' }, other];
-      const { body, status } = await probe.ask(call.sendMany, { body: { instructions } });
+      const { body, status } = await probe.call(call.sendMany, { body: { instructions } });
       if (status !== 200) return;
       const answers = listOf(body, 'answers');
       const outcomes = answers.map((answer) => [answer.status, memberOf(answer.body, 'channelNo')]);
@@ -130,8 +130,8 @@ async function walk(probe: Probe, list: GatewayCall, name: string, key: string):
   let cursor = '';
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const [answer, again] = [
-      await probe.ask(list, { query: { cursor } }),
-      await probe.ask(list, { query: { cursor } }),
+      await probe.call(list, { query: { cursor } }),
+      await probe.call(list, { query: { cursor } }),
     ];
     if (answer.status !== 200) return;
     const entries = listOf(answer.body, name);
@@ -154,12 +154,12 @@ const books: Rule[] = [
     async check(probe) {
       const { body } = questionOf(probe, call.pull);
       const { channelNo } = body as { channelNo: string };
-      await probe.ask(call.pull, { body });
-      await probe.until(() => probe.ask(call.queryPull, { params: { channelNo } }), isEnded);
+      await probe.call(call.pull, { body });
+      await probe.until(() => probe.call(call.queryPull, { params: { channelNo } }), isEnded);
       await walk(probe, call.returns, 'returns', 'returnNo');
       await walk(probe, call.remittances, 'remittances', 'serialNo');
       for (const list of [call.returns, call.remittances]) {
-        const { status } = await probe.ask(list, { query: { cursor: 'no such cursor' } });
+        const { status } = await probe.call(list, { query: { cursor: 'no such cursor' } });
         probe.must(status === 400 || status === 0, `${list.path} with a cursor of nobody was answered with ${status}`);
       }
     },
@@ -169,7 +169,7 @@ const books: Rule[] = [
     holds: 'The file of a day has the number of lines and the sum that it names; a day that is not over has none.',
     async check(probe) {
       const today = shanghaiDate(new Date());
-      const future = await probe.ask(call.dayFile, { params: { day: addDays(today, 400) }, query: { from: '' } });
+      const future = await probe.call(call.dayFile, { params: { day: addDays(today, 400) }, query: { from: '' } });
       probe.must(future.status === 404 || future.status === 0, `a day to come was answered with ${future.status}`);
       for (let back = 1; back <= DAYS_BACK; back += 1) if (await readFile(probe, addDays(today, -back))) return;
     },
@@ -179,7 +179,7 @@ const books: Rule[] = [
 async function readFile(probe: Probe, day: string): Promise<boolean> {
   const lines: Record<string, unknown>[] = [];
   for (let from: string | null = '', page = 0; from !== null && page < PAGES_MAX; page += 1) {
-    const { status, body } = await probe.ask(call.dayFile, { params: { day }, query: { from } });
+    const { status, body } = await probe.call(call.dayFile, { params: { day }, query: { from } });
     if (status !== 200) return false;
     lines.push(...listOf(body, 'lines'));
     from = memberOf(body, 'next') as string | null;

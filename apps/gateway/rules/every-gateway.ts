@@ -30,7 +30,7 @@ export const rulesOfEvery = ({ calls, isSigned }: GatewayContract): Rule[] => [
     name: 'time',
     holds: 'Each read is answered within its time-out.',
     async check(probe) {
-      for (const call of Object.values(calls)) if (!call.changes) await probe.ask(call, questionOf(probe, call));
+      for (const call of Object.values(calls)) if (!call.changes) await probe.call(call, questionOf(probe, call));
     },
   },
   {
@@ -41,7 +41,7 @@ export const rulesOfEvery = ({ calls, isSigned }: GatewayContract): Rule[] => [
       for (const call of Object.values(calls))
         for (const token of [null, `${probe.access.token?.slice(0, -1)}~`]) {
           const access = { ...noAccess, tls: probe.access.tls, token };
-          const { status } = await probe.ask(call, questionOf(probe, call), { access });
+          const { status } = await probe.call(call, questionOf(probe, call), { access });
           const how = token ? 'another token' : 'no token';
           probe.must(status === 401 || status === 0, `${whereOf(call)} with ${how} was answered with ${status}`);
         }
@@ -66,7 +66,7 @@ export const rulesOfEvery = ({ calls, isSigned }: GatewayContract): Rule[] => [
           ...wrong.map(({ title, body: bad }): [string, unknown] => [title, bad]),
         ];
         for (const [what, bad] of bodies) {
-          const { status } = await probe.ask(call, { body: bad });
+          const { status } = await probe.call(call, { body: bad });
           const isRefused = refusals.includes(String(status)) || status === 0;
           probe.must(isRefused, `${whereOf(call)}, ${what}, was answered with ${status}, not ${refusals.join(' or ')}`);
         }
@@ -87,7 +87,7 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
           fetch(input, { ...init, body: String(init?.body).replace('1234.50', '9999.50') });
         for (const call of Object.values(calls)) {
           const access = { ...probe.access, signing: null };
-          const { status } = await probe.ask(call, questionOf(probe, call), { access });
+          const { status } = await probe.call(call, questionOf(probe, call), { access });
           probe.must(
             status === 401 || status === 0,
             `${whereOf(call)} without a signature was answered with ${status}`,
@@ -97,7 +97,7 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
           ({ examples }) => memberOf(examples[0]!.body, 'amount') === '1234.50',
         );
         if (!send) return;
-        const { status } = await probe.ask(send, questionOf(probe, send), { send: changing });
+        const { status } = await probe.call(send, questionOf(probe, send), { send: changing });
         probe.must(status === 401 || status === 0, `${whereOf(send)} with another body was answered with ${status}`);
       },
     },
@@ -106,7 +106,7 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
       holds: 'Each answer to a signed request is signed, with its nonce.',
       needs: 'signing',
       async check(probe) {
-        for (const call of reads) await probe.ask(call, questionOf(probe, call));
+        for (const call of reads) await probe.call(call, questionOf(probe, call));
       },
     },
     {
@@ -122,7 +122,7 @@ function signatureRules(calls: GatewayContract['calls']): Rule[] {
           ({ status } = await fetch(input, init));
           return first;
         };
-        await probe.ask(call, questionOf(probe, call), { send: twice });
+        await probe.call(call, questionOf(probe, call), { send: twice });
         probe.must(status === 401, `${whereOf(call)} was answered with ${status} when it was sent twice as it was`);
       },
     },

@@ -12,8 +12,8 @@ import type { Rule } from './rule.ts';
 /** Asks the same twice; both answers where the first was a clear one. */
 async function twice(probe: Probe, call: GatewayCall) {
   const question = questionOf(probe, call);
-  const first = await probe.ask(call, question);
-  const again = await probe.ask(call, question);
+  const first = await probe.call(call, question);
+  const again = await probe.call(call, question);
   return first.status === 200 ? { first, again } : null;
 }
 
@@ -42,8 +42,8 @@ const fundRules: readonly Rule[] = [
     holds: 'Another application under a known number is answered with 409.',
     async check(probe) {
       const { body } = questionOf(probe, fundCalls.send);
-      await probe.ask(fundCalls.send, { body });
-      const { status } = await probe.ask(fundCalls.send, { body: { ...(body as object), amount: '1.00' } });
+      await probe.call(fundCalls.send, { body });
+      const { status } = await probe.call(fundCalls.send, { body: { ...(body as object), amount: '1.00' } });
       probe.must(status === 409 || status === 0, `another amount under a known number was answered with ${status}`);
     },
   },
@@ -51,7 +51,7 @@ const fundRules: readonly Rule[] = [
     name: 'unknown',
     holds: 'A number that was never sent is answered with 404, never as failed.',
     async check(probe) {
-      const { status } = await probe.ask(fundCalls.query, { params: { applicationNo: probe.number() } });
+      const { status } = await probe.call(fundCalls.query, { params: { applicationNo: probe.number() } });
       probe.must(status === 404 || status === 0, `a number that was never sent was answered with ${status}`);
     },
   },
@@ -60,7 +60,7 @@ const fundRules: readonly Rule[] = [
     holds: 'Yields are listed once a day, oldest first, from the asked day on.',
     async check(probe) {
       const from = addDays(shanghaiDate(new Date()), -10);
-      const { body } = await probe.ask(fundCalls.yields, { query: { from } });
+      const { body } = await probe.call(fundCalls.yields, { query: { from } });
       const days = listOf(body, 'yields').map(({ day }) => String(day));
       const inOrder = days.every((day, index) => day >= from && (index === 0 || day > days[index - 1]!));
       probe.must(inOrder, `the days are ${days.join(', ')}`);
@@ -76,7 +76,7 @@ const messengerRules: readonly Rule[] = [
     async check(probe) {
       const { body } = questionOf(probe, messengerCalls.send);
       const stranger = { ...(body as object), openId: probe.number() };
-      const { status } = await probe.ask(messengerCalls.send, { body: stranger });
+      const { status } = await probe.call(messengerCalls.send, { body: stranger });
       probe.must(status === 410 || status === 0, `an account of nobody was answered with ${status}`);
     },
   },
@@ -84,9 +84,9 @@ const messengerRules: readonly Rule[] = [
     name: 'ticket',
     holds: 'A new ticket waits, and an unknown one is expired.',
     async check(probe) {
-      const { body } = await probe.ask(messengerCalls.createTicket, { body: {} });
+      const { body } = await probe.call(messengerCalls.createTicket, { body: {} });
       const stateOf = async (ticket: string) =>
-        memberOf((await probe.ask(messengerCalls.ticketState, { params: { ticket } })).body, 'state');
+        memberOf((await probe.call(messengerCalls.ticketState, { params: { ticket } })).body, 'state');
       const [ticketState, none] = [await stateOf(String(memberOf(body, 'ticket'))), await stateOf(probe.number())];
       probe.must(ticketState === 'waiting', `a new ticket is ${String(ticketState)}`);
       probe.must(none === 'expired', `an unknown ticket is ${String(none)}`);
@@ -99,7 +99,7 @@ const boardRules: readonly Rule[] = [
     name: 'ids',
     holds: 'Each announcement has an id of its own.',
     async check(probe) {
-      const { body } = await probe.ask(boardCalls.list);
+      const { body } = await probe.call(boardCalls.list);
       const ids = listOf(body, 'announcements').map(({ id }) => id);
       probe.must(new Set(ids).size === ids.length, 'two announcements have the same id');
     },

@@ -88,7 +88,7 @@ export class AgentPage {
       { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       this.key,
     ).toString('base64url');
-    return this.ask('initControl', args, datab);
+    return this.request('initControl', args, datab);
   }
 
   sealed(type: string, args: object, counter: number): string {
@@ -103,7 +103,7 @@ export class AgentPage {
     return { type, rankey: this.rankey, datab, datac: this.sealed(type, args, this.#counter) };
   }
 
-  async ask(type: string, args: object = {}, datab = ''): Promise<Reply> {
+  async request(type: string, args: object = {}, datab = ''): Promise<Reply> {
     const { text } = await get(this.#port, this.query(type, args, datab));
     return this.opened(type, JSON.parse(text) as Reply);
   }

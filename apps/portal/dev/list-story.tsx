@@ -141,7 +141,12 @@ export function ListStory() {
         list={list}
         totals={`共 ${rows.length} 笔，合计 ${formatAmount(sumOfAmounts(rows.map(({ amount }) => amount)))} 元`}
         actions={<Button>导出</Button>}
-        selection={{ keys, onChange: setKeys, sum: { of: 'amount' }, actions: <Button size="small">批量复核</Button> }}
+        selection={{
+          keys,
+          onChange: setKeys,
+          sum: { column: 'amount' },
+          actions: <Button size="small">批量复核</Button>,
+        }}
       />
     </PageCard>
   );
@@ -158,7 +163,7 @@ export function LongListStory() {
         columns={columns}
         result={{ ...idle, data: { list: LONG_ROWS } }}
         totals="共 1000 笔"
-        selection={{ keys, onChange: setKeys, sum: { of: 'amount' } }}
+        selection={{ keys, onChange: setKeys, sum: { column: 'amount' } }}
       />
     </PageCard>
   );

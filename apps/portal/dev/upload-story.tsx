@@ -42,7 +42,7 @@ export function UploadStory() {
           value={files}
           onChange={setFiles}
           send={slowly}
-          asked={isRequested}
+          submitted={isRequested}
           currentSelect={template}
           width={320}
         />

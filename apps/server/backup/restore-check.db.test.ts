@@ -45,7 +45,7 @@ const bankDay = async (now: string): Promise<void> => {
 async function check(
   orderNo: string,
   { since = '', environment = {} }: { since?: string; environment?: NodeJS.ProcessEnv } = {},
-): Promise<{ code: number; said: string[] }> {
+): Promise<{ code: number; lines: string[] }> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../restore-check.ts'), '--order', orderNo, '--since', since],
@@ -63,7 +63,7 @@ async function check(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void (output += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said: output.split('\n') };
+  return { code, lines: output.split('\n') };
 }
 
 it('A copy older than its bank says what is asked for again and what it does not know', async () => {
@@ -88,14 +88,14 @@ it('A copy older than its bank says what is asked for again and what it does not
   await rail.send({ ...lost, amountFen: 3_00n });
   await waitFor(async () => expect(await rail.query(lost.channelNo)).toMatchObject({ state: 'succeeded' }));
 
-  const atOnce = (await check(kept)).said;
+  const atOnce = (await check(kept)).lines;
   expect(atOnce).toContain(`本库有订单 ${kept}`);
   expect(atOnce).toContain('未结束的付款指令 1 笔，启动后将逐笔向银行查询，不会重复付款');
   expect(atOnce).toContainEqual(expect.stringMatching(new RegExp(`^  ${underWay}　2\\.00元　.*　银行已付款$`)));
   expect(atOnce).toContainEqual(expect.stringMatching(/^银行尚无对账文件的日期：2026-11-20，/));
 
   await bankDay('2026-11-21T09:00:00+08:00');
-  const { code, said: output } = await check(later);
+  const { code, lines: output } = await check(later);
   expect(code).toBe(1);
   expect(output).toContain(`本库没有订单 ${later}：它在备份之后提交`);
   expect(output).toContain('银行账在本库之后：银行已办理而本库没有的付款指令 1 笔，须凭银行回单补记');
@@ -106,10 +106,10 @@ it('A copy older than its bank says what is asked for again and what it does not
   // The copy was started: its last order is of the day after the lost one.
   fixture.clock.set('2026-11-21T09:00:00+08:00');
   const next = must(await fixture.withdraw(merchant, { amount: '4.00' }));
-  expect((await check(next.orderNo)).said.join('\n')).not.toContain(lost.channelNo);
-  expect((await check(next.orderNo, { since: '2026-11-20' })).said.join('\n')).toContain(lost.channelNo);
+  expect((await check(next.orderNo)).lines.join('\n')).not.toContain(lost.channelNo);
+  expect((await check(next.orderNo, { since: '2026-11-20' })).lines.join('\n')).toContain(lost.channelNo);
 
   const silent = await check(kept, { environment: { BANK_RAIL_URL: 'http://127.0.0.1:1' } });
   expect(silent.code).toBe(1);
-  expect(silent.said).toContainEqual(expect.stringMatching(/^银行未应答，未能与银行核对/));
+  expect(silent.lines).toContainEqual(expect.stringMatching(/^银行未应答，未能与银行核对/));
 });

@@ -65,7 +65,7 @@ export function DaysDialog({ year, days, close }: DaysDialogProps) {
         rules={[linesRule(year)]}
       >
         <LinesInput
-          of={proposeCalendar}
+          operation={proposeCalendar}
           member="lines"
           rows={10}
           placeholder={`${year}-10-01 至 ${year}-10-07 放假 国庆节`}

@@ -101,8 +101,8 @@ export function kindRights(
   rights: readonly KindRight[],
   {
     besides = [],
-    of: isIncluded = () => true,
-  }: { besides?: readonly RightCode[]; of?: (kind: KindContract) => boolean } = {},
+    isIncluded = () => true,
+  }: { besides?: readonly RightCode[]; isIncluded?: (kind: KindContract) => boolean } = {},
 ): () => readonly RightCode[] {
   let resolved: { from: KindIndex; codes: readonly RightCode[] } | null = null;
   const codes = (): readonly RightCode[] => {

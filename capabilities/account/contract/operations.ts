@@ -124,7 +124,7 @@ export const findPayee = operation({
     reason: text.optional(),
   }),
   errors: [PAYEE_ACCOUNT_MISSING, TOO_MANY_LOOKUPS],
-  policy: read(kindRights(['see', 'make'], { of: entersAccount })),
+  policy: read(kindRights(['see', 'make'], { isIncluded: entersAccount })),
 });
 
 export const listBankAccounts = operation({

@@ -88,7 +88,7 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
         <div className="account-card-main">
           <dt>可用余额(元)</dt>
           <dd>
-            <Figure of="available" accountKey={accountKey}>
+            <Figure bucket="available" accountKey={accountKey}>
               <AmountText value={account.availableBalance} size="large" />
             </Figure>
           </dd>
@@ -96,7 +96,7 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
         <div>
           <dt>冻结(元)</dt>
           <dd>
-            <Figure of="frozen" accountKey={accountKey}>
+            <Figure bucket="frozen" accountKey={accountKey}>
               <AmountText value={account.frozenBalance} />
             </Figure>
           </dd>
@@ -104,7 +104,7 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
         <div>
           <dt>在途(元)</dt>
           <dd>
-            <Figure of="pending" accountKey={accountKey}>
+            <Figure bucket="pending" accountKey={accountKey}>
               <AmountText value={account.inTransitBalance} />
             </Figure>
           </dd>
@@ -123,7 +123,7 @@ function AccountCard({ account, accountKey }: { account: Account; accountKey: st
 }
 
 /** A figure leads to the entries that make it. */
-function Figure({ of: bucket, accountKey, children }: { of: Bucket; accountKey: string; children: ReactNode }) {
+function Figure({ bucket, accountKey, children }: { bucket: Bucket; accountKey: string; children: ReactNode }) {
   return (
     <Can code="0202" otherwise={children}>
       <Link

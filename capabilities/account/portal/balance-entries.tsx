@@ -44,7 +44,7 @@ function Pages({ accountNo, bucket, at }: { accountNo: string; bucket: Bucket; a
         {starts.map((after, index) => (
           <OnePage
             key={after ?? ''}
-            asked={{ accountNo, bucket, ...(at ? { at: isoOfLocal(at) } : {}), ...(after ? { after } : {}) }}
+            query={{ accountNo, bucket, ...(at ? { at: isoOfLocal(at) } : {}), ...(after ? { after } : {}) }}
             onMore={index === starts.length - 1 ? (next) => setStarts([...starts, next]) : undefined}
           />
         ))}
@@ -54,10 +54,10 @@ function Pages({ accountNo, bucket, at }: { accountNo: string; bucket: Bucket; a
 }
 
 function OnePage({
-  asked: query,
+  query,
   onMore,
 }: {
-  asked: { accountNo: string; bucket: Bucket; at?: string; after?: string };
+  query: { accountNo: string; bucket: Bucket; at?: string; after?: string };
   /** Of the last page only. */
   onMore: ((next: string) => void) | undefined;
 }) {

@@ -71,7 +71,7 @@ export function TermsDialog({ product, close }: TermsDialogProps) {
         extra="每行一条，序号自动编排"
         rules={[ruleOf(clausesFault, { required: true })]}
       >
-        <LinesInput of={proposeTerms} member="lines" rows={10} />
+        <LinesInput operation={proposeTerms} member="lines" rows={10} />
       </Form.Item>
       <ReasonField hint="确认的人会看到" />
     </ChangeDialog>

@@ -33,7 +33,7 @@ export function RuleBatch({ rules, begin, onClose }: RuleBatchProps) {
         </ul>
       </PageCard>
       <Suspense fallback={<Skeleton rows={6} height={40} />}>
-        <RuleEditor of={rules} begin={begin} refreshes={REFRESHES} onDone={onClose} />
+        <RuleEditor rules={rules} begin={begin} refreshes={REFRESHES} onDone={onClose} />
       </Suspense>
     </Page>
   );

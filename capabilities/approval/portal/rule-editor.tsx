@@ -54,7 +54,7 @@ const stepText = ({ who, personIds = [], mode }: StepValues, reviewers: readonly
 
 interface RuleEditorProps {
   /** The products that get the same rule; most often one. */
-  of: readonly Rule[];
+  rules: readonly Rule[];
   /** The rule with which the editor begins. */
   begin: Rule;
   refreshes: readonly Operation[];
@@ -62,7 +62,7 @@ interface RuleEditorProps {
 }
 
 /** Layers and steps of products. Faults are those of the contract, at their fields. */
-export function RuleEditor({ of: chosenRules, begin, refreshes, onDone }: RuleEditorProps) {
+export function RuleEditor({ rules: chosenRules, begin, refreshes, onDone }: RuleEditorProps) {
   const [form] = Form.useForm<Values>();
   const rules = useCall(listRules, {}, { quiet: true });
   const one = useChange(saveRule, { refreshes });

@@ -37,7 +37,7 @@ export function RuleView({ kind, onClose }: { kind: string; onClose(): void }) {
       {!rule && <WaitingCard result={detail} rows={6} height={32} />}
       {rule && editing && (
         <Suspense fallback={<Skeleton rows={6} height={40} />}>
-          <RuleEditor of={[rule]} begin={rule} refreshes={REFRESHES} onDone={() => setEditing(false)} />
+          <RuleEditor rules={[rule]} begin={rule} refreshes={REFRESHES} onDone={() => setEditing(false)} />
         </Suspense>
       )}
       {rule && !editing && (

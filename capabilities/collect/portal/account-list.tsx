@@ -153,7 +153,7 @@ export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
         selection={{
           keys: ticked.map(({ mandateId }) => mandateId),
           onChange: (_keys, rows) => setTicked(rows),
-          sum: { of: 'collectable', label: '可归集合计' },
+          sum: { column: 'collectable', label: '可归集合计' },
           actions: <All rows={usable(ticked)} pending={pending} send={send} words="归集所选账户" />,
         }}
       />

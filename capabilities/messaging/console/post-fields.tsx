@@ -41,7 +41,7 @@ export function TextFields({ kind }: { kind: PostKind }) {
         <Input maxLength={POST.title} showCount autoComplete="off" />
       </Form.Item>
       <Form.Item name="text" label={kind === 'upgrade' ? '摘要' : '正文'} rules={needed('正文')}>
-        <LinesInput of={proposePost} member="text" maxLength={POST.text} showCount rows={6} />
+        <LinesInput operation={proposePost} member="text" maxLength={POST.text} showCount rows={6} />
       </Form.Item>
     </>
   );
@@ -59,7 +59,7 @@ export const SectionFields = () => (
             </Form.Item>
             <Form.Item name={[name, 'text']} rules={needed('内容')}>
               <LinesInput
-                of={proposePost}
+                operation={proposePost}
                 member="text"
                 maxLength={POST.sectionText}
                 rows={3}

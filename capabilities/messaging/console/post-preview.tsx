@@ -30,7 +30,7 @@ export function PostPreview({ kind, title, text, sections, asBanner, atLogin, at
       <Part name="首页弹窗（确认前每次登录显示）">
         <div className="post-dialog">
           <h4>{shown.title}</h4>
-          <BookNoticeText summary={shown.text} sections={[...sections]} publishedOn={at.slice(0, 10)} whole />
+          <BookNoticeText summary={shown.text} sections={[...sections]} publishedOn={at.slice(0, 10)} complete />
         </div>
       </Part>
     );

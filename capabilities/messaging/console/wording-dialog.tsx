@@ -61,7 +61,13 @@ export function WordingDialog({ message, close }: WordingDialogProps) {
         </Form.Item>
       )}
       <Form.Item name="text" label="正文" rules={[ruleOf((text: string) => wordingFault(text, ruled), required)]}>
-        <LinesInput of={proposeWording} member="text" maxLength={textMax(message)} rows={isMail ? 8 : 4} showCount />
+        <LinesInput
+          operation={proposeWording}
+          member="text"
+          maxLength={textMax(message)}
+          rows={isMail ? 8 : 4}
+          showCount
+        />
       </Form.Item>
       <PlaceholderList placeholders={message.placeholders} />
       <ReasonField hint="确认的人会看到" />

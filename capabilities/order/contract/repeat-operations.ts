@@ -53,7 +53,7 @@ export const checkRepeatCommit = operation({
     confirmCode: z.string().optional(),
   }),
   errors: [BATCH_MISSING],
-  policy: read(kindRights(['make'], { of: choosesPayee })),
+  policy: read(kindRights(['make'], { isIncluded: choosesPayee })),
 });
 
 /**
@@ -83,7 +83,7 @@ export const queryPayAgain = operation({
     details: z.unknown(),
   }),
   errors: [ORDER_MISSING, ORDER_PAID_AGAIN],
-  policy: read(kindRights(['make'], { of: isMadeByForm })),
+  policy: read(kindRights(['make'], { isIncluded: isMadeByForm })),
 });
 
 export const repeatOperations = [checkRepeatCommit, queryPayAgain];

@@ -160,7 +160,7 @@ function ReviewNote({ note, disabled, onChange }: { note: string; disabled: bool
     <div className="order-note">
       <label htmlFor={id}>复核意见（选填）</label>
       <LinesInput
-        of={approveOrder}
+        operation={approveOrder}
         member="note"
         id={id}
         rows={2}

@@ -118,7 +118,9 @@ function LineFiles({ order, state, shown }: { order: BatchOrder; state: LineStat
         />
       )}
       <ReceiptFilesButton bizTypeCode="batch.receipts" filter={{ orderNo: order.orderNo }} />
-      {mayPay && count > 0 && <ErrorSheetButton of={{ orderNo: order.orderNo }} count={count} label="下载失败明细" />}
+      {mayPay && count > 0 && (
+        <ErrorSheetButton source={{ orderNo: order.orderNo }} count={count} label="下载失败明细" />
+      )}
       <ExportButton bizTypeCode="batch.result" filter={{ orderNo: order.orderNo, ...(state ? { state } : {}) }} />
     </>
   );

@@ -108,10 +108,11 @@ export function BatchActions({ rows, batch }: { rows: readonly Row[]; batch: Bat
 
 /** Above the list: a failure, a missing answer, or the result of each order. */
 export function BatchOutcome({ batch }: { batch: Batch }) {
-  const changes: { change: { outcome: Outcome<Operation> | null; pending: boolean }; ask: () => Promise<void> }[] = [
-    { change: batch.approve, ask: async () => batch.showResult(await batch.approve.askAgain(), '已通过') },
-    { change: batch.reject, ask: async () => batch.showResult(await batch.reject.askAgain(), '已拒绝') },
-  ];
+  const changes: { change: { outcome: Outcome<Operation> | null; pending: boolean }; askAgain: () => Promise<void> }[] =
+    [
+      { change: batch.approve, askAgain: async () => batch.showResult(await batch.approve.askAgain(), '已通过') },
+      { change: batch.reject, askAgain: async () => batch.showResult(await batch.reject.askAgain(), '已拒绝') },
+    ];
   const failed = changes.map(({ change }) => change.outcome).find((outcome) => outcome?.status === 'failed');
   const unknown = changes.find(({ change }) => change.outcome?.status === 'unknown');
   return (
@@ -124,7 +125,7 @@ export function BatchOutcome({ batch }: { batch: Batch }) {
       {unknown && (
         <div className="order-notice" role="status">
           已提交，尚未收到处理结果，请勿重复操作。
-          <Button type="link" loading={unknown.change.pending} onClick={() => void unknown.ask()}>
+          <Button type="link" loading={unknown.change.pending} onClick={() => void unknown.askAgain()}>
             查询结果
           </Button>
         </div>

@@ -146,7 +146,7 @@ function ReviewTodo() {
       selection={{
         keys: ticked.map(({ orderNo }) => orderNo),
         onChange: (_keys, rows) => setTicked(rows),
-        sum: { of: 'amount' },
+        sum: { column: 'amount' },
         always: true,
         actions: <BatchActions rows={ticked} batch={batch} />,
       }}

@@ -32,8 +32,8 @@ const contact = z.object({
   formerAccountNo: z.string(),
 });
 
-const sees = kindRights(['see', 'make'], { of: choosesPayee, besides: ['0325'] });
-const keeps = kindRights(['make'], { of: choosesPayee, besides: ['032501'] });
+const sees = kindRights(['see', 'make'], { isIncluded: choosesPayee, besides: ['0325'] });
+const keeps = kindRights(['make'], { isIncluded: choosesPayee, besides: ['032501'] });
 
 const payeeAccountNo = payeeAccountInput;
 const payeeName = z.string({ error: '请输入收款人名称' }).trim().min(NAME_MIN, '请输入收款人名称').max(NAME_MAX);

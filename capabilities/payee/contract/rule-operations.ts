@@ -48,7 +48,7 @@ export const queryRules = operation({
   errors: [],
   policy: {
     audience: 'merchant',
-    permission: kindRights(['see', 'make'], { of: choosesPayee, besides: ['0325', '032502'] }),
+    permission: kindRights(['see', 'make'], { isIncluded: choosesPayee, besides: ['0325', '032502'] }),
     effect: 'read',
   },
 });

@@ -66,7 +66,7 @@ export default whenOpened('代付', function Payout() {
           <AmountField />
           <SpeedField />
           <RemarkField label="用途、备注（50,000元及以上必填）" refuses={purposeOf} />
-          <OptionalFields of={['schedule']}>
+          <OptionalFields fields={['schedule']}>
             <ScheduleField />
           </OptionalFields>
         </>

@@ -25,9 +25,9 @@ interface EditTableProps<Row extends Record<Cell, string>, Cell extends string> 
   rows: readonly Row[];
   columns: readonly EditColumn<Cell>[];
   /** The first column, which is not edited. */
-  head: { title: string; of(row: Row): ReactNode };
+  head: { title: string; render(row: Row): ReactNode };
   /** A column behind the texts, with a field of its own. */
-  choice?: { cell: string; title: string; width: number; of(row: Row, index: number): ReactNode };
+  choice?: { cell: string; title: string; width: number; render(row: Row, index: number): ReactNode };
   faults: readonly { row: number; cell: string; text: string }[];
   onChange(rows: Row[]): void;
   /** Buttons of a row. */
@@ -73,7 +73,7 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
           {rows.map((row, index) => (
             // Rows have no name of their own: their place is it.
             <tr key={index}>
-              <th scope="row">{head.of(row)}</th>
+              <th scope="row">{head.render(row)}</th>
               {columns.map(({ cell, title, placeholder, wide }) => {
                 const fault = faultOf(index, cell);
                 return (
@@ -99,7 +99,7 @@ export function EditTable<Row extends Record<Cell, string>, Cell extends string>
               })}
               {choice && (
                 <td>
-                  {choice.of(row, index)}
+                  {choice.render(row, index)}
                   <Fault fault={faultOf(index, choice.cell)} />
                 </td>
               )}

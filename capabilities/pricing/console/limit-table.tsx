@@ -22,7 +22,7 @@ export const LimitTable = ({
     caption="限额"
     rows={rows}
     columns={COLUMNS}
-    head={{ title: '业务', of: ({ kind }) => kindName(kind) }}
+    head={{ title: '业务', render: ({ kind }) => kindName(kind) }}
     faults={limitFaults(rows)}
     onChange={onChange}
     disabled={disabled}

@@ -106,7 +106,7 @@ const feeFromColumn = (rows: readonly PriceRow[], mayEdit: boolean, onChange: (r
   cell: 'feeFrom',
   title: '收取方式',
   width: 90,
-  of: (row: PriceRow, index: number) => (
+  render: (row: PriceRow, index: number) => (
     <FeeFromField
       row={row}
       label={`第 ${index + 1} 行 收取方式`}
@@ -203,7 +203,7 @@ export function PriceEditor({ planId, revision, isWaiting, edited, onChange }: P
         caption="草稿价格"
         rows={rows}
         columns={COLUMNS}
-        head={{ title: '业务', of: (row) => priceOf(row) }}
+        head={{ title: '业务', render: (row) => priceOf(row) }}
         choice={feeFromColumn(rows, mayEdit, setRows)}
         faults={faults}
         onChange={(next) => setRows(joinAmounts(rows, next))}

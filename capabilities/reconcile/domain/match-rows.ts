@@ -19,7 +19,7 @@ export type MatchResult = 'same' | 'amount' | 'file_only' | 'platform_only';
 
 export interface Match {
   result: MatchResult;
-  own: OwnRow[];
+  ownRows: OwnRow[];
   entries: PlatformEntry[];
 }
 
@@ -49,10 +49,10 @@ export function matchRows(
   const matches: Match[] = [];
   const remaining = byNumber(rows, entries, matches);
   const rest = bySum(remaining, toleranceDays, matches);
-  for (const ownRow of rest.rows) matches.push({ result: 'file_only', own: [ownRow], entries: [] });
+  for (const ownRow of rest.rows) matches.push({ result: 'file_only', ownRows: [ownRow], entries: [] });
   for (const entry of rest.entries)
     if (entry.day >= within.first && entry.day <= within.last)
-      matches.push({ result: 'platform_only', own: [], entries: [entry] });
+      matches.push({ result: 'platform_only', ownRows: [], entries: [entry] });
   return matches;
 }
 
@@ -80,7 +80,7 @@ function byNumber(rows: readonly OwnRow[], entries: readonly PlatformEntry[], ma
     else {
       for (const entry of open.entries) used.add(entry);
       const result = sumOf(open.rows) === sumOf(open.entries) ? 'same' : 'amount';
-      matches.push({ result, own: open.rows, entries: open.entries });
+      matches.push({ result, ownRows: open.rows, entries: open.entries });
     }
   }
   return { rows: remaining, entries: entries.filter((entry) => !used.has(entry)) };
@@ -98,7 +98,7 @@ function pairEqual(
     const entry = bySumOf.get(String(row.fen))?.pop();
     if (!entry) return true;
     used.add(entry);
-    matches.push({ result: 'same', own: [row], entries: [entry] });
+    matches.push({ result: 'same', ownRows: [row], entries: [entry] });
     return false;
   });
   return { rows, entries: found.filter((entry) => !used.has(entry)) };
@@ -133,7 +133,7 @@ function bySum(remaining: Left, toleranceDays: number, matches: Match[]): Left {
     const usedRows = new Set<OwnRow>();
     const usedEntries = new Set<PlatformEntry>();
     for (const [one, other] of nearest(ownUnits, theirs, toleranceDays)) {
-      matches.push({ result: 'same', own: one.parts, entries: other.parts });
+      matches.push({ result: 'same', ownRows: one.parts, entries: other.parts });
       for (const part of one.parts) usedRows.add(part);
       for (const part of other.parts) usedEntries.add(part);
     }

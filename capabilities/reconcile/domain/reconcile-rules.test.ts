@@ -119,7 +119,7 @@ const entry = (orderNo: string, entryTail: string, day: string, fen: bigint): Pl
 });
 const compare = (rows: OwnRow[], entries: PlatformEntry[], toleranceDays = 0) =>
   matchRows(rows, entries, { toleranceDays, within: { first: '2026-11-01', last: '2026-11-30' } }).map(
-    ({ result, own: ours, entries: theirs }) => [result, ours.length, theirs.length],
+    ({ result, ownRows: ours, entries: theirs }) => [result, ours.length, theirs.length],
   );
 const [D1, D2, D3] = ['2026-11-05', '2026-11-06', '2026-11-07'] as const;
 
@@ -157,7 +157,7 @@ describe('A comparison', () => {
         within: { first: D1, last: D3 },
       },
     );
-    expect(near.map(({ own: [one], entries: [other] }) => [one!.day, other!.day])).toEqual([
+    expect(near.map(({ ownRows: [one], entries: [other] }) => [one!.day, other!.day])).toEqual([
       [D1, D1],
       [D2, D3],
     ]);
@@ -198,13 +198,13 @@ describe('A comparison', () => {
           const rows = ours.map(([ref, at, sum]) => ownRow(ref, at, sum));
           const entries = theirs.map(([order, at, sum], index) => entry(order, `F${index}`, at, sum));
           const matches = matchRows(rows, entries, { toleranceDays, within: { first: D1, last: D3 } });
-          expect(new Set(matches.flatMap((match) => match.own))).toEqual(new Set(rows));
-          expect(matches.flatMap((match) => match.own)).toHaveLength(rows.length);
+          expect(new Set(matches.flatMap((match) => match.ownRows))).toEqual(new Set(rows));
+          expect(matches.flatMap((match) => match.ownRows)).toHaveLength(rows.length);
           expect(new Set(matches.flatMap((match) => match.entries))).toEqual(new Set(entries));
           expect(matches.flatMap((match) => match.entries)).toHaveLength(entries.length);
           const sum = (parts: readonly { fen: bigint }[]) => parts.reduce((total, part) => total + part.fen, 0n);
           const same = matches.filter(({ result }) => result === 'same');
-          expect(same.map((match) => sum(match.own))).toEqual(same.map((match) => sum(match.entries)));
+          expect(same.map((match) => sum(match.ownRows))).toEqual(same.map((match) => sum(match.entries)));
         },
       ),
     );

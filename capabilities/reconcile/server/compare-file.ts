@@ -150,7 +150,7 @@ const sumText = (rows: readonly { fen: bigint }[]): string | null =>
 const firstText = (texts: readonly string[]): string => texts.find((text) => text !== '') ?? '';
 
 /** Sums as text, because JSON has no integers of this size. */
-function itemOf({ result, own: matchedRows, entries }: Match, itemNo: number) {
+function itemOf({ result, ownRows: matchedRows, entries }: Match, itemNo: number) {
   const rows: readonly OwnRow[] = matchedRows;
   return {
     itemNo,

@@ -163,7 +163,7 @@ const packetsOf = (tx: Tx, mid: string, batchId: string): Promise<(NewPacket & {
 export const placeBatch = submittingBatch<PacketCode>({
   kind: redpacketKind,
   typeCodes: { now: ISSUE },
-  async own(tx, { batchId, payer }, at) {
+  async kindRules(tx, { batchId, payer }, at) {
     const packets = await packetsOf(tx, at.mid, batchId);
     const activity = packets.find((packet) => packet.activity !== '')?.activity ?? '';
     return allowIssue(tx, at, { activity, packets, remark: '', payer });

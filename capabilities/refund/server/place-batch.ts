@@ -12,7 +12,7 @@ export const placeBatch = submittingBatch<typeof BATCH_NOT_SUBMITTABLE>({
   kind: refundKind,
   typeCodes: { now: REFUND },
   payBack: (tx, tradeNos, { now }) => findTrades(tx, tradeNos, now),
-  async own(tx, { batchId }, { mid }) {
+  async kindRules(tx, { batchId }, { mid }) {
     const used = await rowsWithUsedNumber(tx, mid, batchId);
     return used.length > 0
       ? fail(BATCH_NOT_SUBMITTABLE, `${namedRows(used)}的商户退款单号已使用过，请核对是否重复退款，确需再退请更换单号`)

@@ -32,7 +32,7 @@ export const recordExport = (operations: () => readonly Operation[], texts: Erro
     permission: ['0904'],
     filter,
     columns,
-    own: (input, { personId, isAdmin }) => ({ ...input, whose: { personId: isAdmin ? null : personId } }),
+    restrict: (input, { personId, isAdmin }) => ({ ...input, whose: { personId: isAdmin ? null : personId } }),
     describe: describeFilter,
     count: (tx, mid, input) => countRecords(tx, operations(), wantedOf(mid, input)),
     async *rows(tx, mid, input) {

@@ -18,7 +18,7 @@ export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<strin
   permission.some((code) => codes.has(code));
 
 /** Asked when rows are read, in the background too: the role of now counts (security.md T18). */
-export const ownFilter = <F>({ own: restrict }: ExportSource, filter: F, exporter: Exporter): F =>
+export const ownFilter = <F>({ restrict }: ExportSource, filter: F, exporter: Exporter): F =>
   restrict ? (restrict(filter, exporter) as F) : filter;
 
 /**

@@ -137,7 +137,7 @@ export const BanksTab = readList({
   rowKey: 'id',
   columns: bankColumns,
   empty: { title: '没有绑定银行账户', hint: '商户绑定后才能提现' },
-  whole: true,
+  isUnpaged: true,
 });
 
 const applicationColumns: Column<ApplicationRow>[] = [
@@ -153,7 +153,7 @@ export const ApplicationsTab = readList({
   rowKey: 'appCode',
   columns: applicationColumns,
   empty: { title: '没有已开通的应用', hint: '商户可在应用中心开通' },
-  whole: true,
+  isUnpaged: true,
 });
 
 const changeColumns: Column<ShownChange>[] = [

@@ -19,11 +19,11 @@ interface Recipe<O extends Operation> {
   /** What it is asked for besides its page. */
   input?: () => object;
   /** The whole list comes at once, without a pager. */
-  whole?: boolean;
+  isUnpaged?: boolean;
 }
 
 /** A tab with a list of the merchant's own pages: read only, it has no filter and opens nothing. */
-export const readList = <O extends Operation>({ operation, input, whole: isUnpaged, ...table }: Recipe<O>) =>
+export const readList = <O extends Operation>({ operation, input, isUnpaged, ...table }: Recipe<O>) =>
   function ReadList({ mid, list }: TabProps) {
     const { pageNo, pageSize } = list;
     const page = isUnpaged ? {} : { pageNo, pageSize };

@@ -85,10 +85,10 @@ interface Ending {
   unit: string;
   count: number;
   first: ShanghaiDate | null;
-  ask: string;
+  instruction: string;
 }
 function endingDue(
-  { name, unit, count, first, ask: instruction }: Ending,
+  { name, unit, count, first, instruction }: Ending,
   today: ShanghaiDate,
   place: Place,
 ): Requirement[] {
@@ -127,7 +127,7 @@ export function requirementsOf(facts: MerchantFacts, { business, real }: Days): 
         unit: '张',
         count: facts.certificates,
         first: facts.firstCertificateEnd,
-        ask: '请持有人更新',
+        instruction: '请持有人更新',
       },
       real,
       tabOf('certificates'),
@@ -138,7 +138,7 @@ export function requirementsOf(facts: MerchantFacts, { business, real }: Days): 
         unit: '个',
         count: facts.keys,
         first: facts.firstKeyEnd,
-        ask: '请商户在开发配置中延期或更换',
+        instruction: '请商户在开发配置中延期或更换',
       },
       real,
       tabOf(''),

@@ -26,7 +26,7 @@ export interface Payee {
   /** `晨*** · 商户门户支付账户`. */
   found: string;
   /** The field was left, or filled in with `text`: look it up. */
-  look(text?: string): void;
+  lookUp(text?: string): void;
 }
 
 /** The payee's data, looked up when the account field is left, so that typing makes no calls. */
@@ -52,7 +52,7 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
     found: payee?.canReceive
       ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ')
       : '',
-    look: (text = accountNo) => setLookedUpNo(isAccountNo(text) ? text : ''),
+    lookUp: (text = accountNo) => setLookedUpNo(isAccountNo(text) ? text : ''),
   };
 }
 
@@ -82,7 +82,7 @@ export function PayeeFields({ payee }: { payee: Payee }) {
           )
         }
       >
-        <PayeeNumberInput kind="internal" placeholder="请输入收款账号" onPick={pick} onBlur={() => payee.look()} />
+        <PayeeNumberInput kind="internal" placeholder="请输入收款账号" onPick={pick} onBlur={() => payee.lookUp()} />
       </Form.Item>
       <Form.Item
         name="payeeName"

@@ -26,12 +26,12 @@ export default function TransferPage() {
     operation: transfer,
     form,
     payee: ({ payeeAccountNo }) => (payee.ready && payeeAccountNo ? { payeeAccountNo } : null),
-    lookUp: ({ payeeAccountNo }) => payee.look(payeeAccountNo),
+    lookUp: ({ payeeAccountNo }) => payee.lookUp(payeeAccountNo),
     looking: payee.looking,
     payeeText: ({ payeeName = '' }) => payeeName.trim(),
     input: ({ payeeAccountNo, payeeName }) => ({ payeeAccountNo: payeeAccountNo!, payeeName: payeeName!.trim() }),
     again: ({ payeeAccountNo, payeeName }) => {
-      payee.look(payeeAccountNo);
+      payee.lookUp(payeeAccountNo);
       return { payeeAccountNo, payeeName };
     },
     fields: transferMembers,

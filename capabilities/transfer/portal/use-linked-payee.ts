@@ -18,6 +18,6 @@ export function useLinkedPayee<Values extends PayeeValues>(form: FormInstance<Va
     if (!linked) return;
     const filled: PayeeValues = { payeeAccountNo: linked.accountNo, payeeName: linked.accountName };
     form.setFieldsValue(filled as Parameters<typeof form.setFieldsValue>[0]);
-    payee.look(linked.accountNo);
+    payee.lookUp(linked.accountNo);
   }, [data, form, key, payee]);
 }

@@ -20,7 +20,7 @@ import {
 import { batchStates, rowStates } from './words.ts';
 
 /** One of the codes suffices for the call; the right to the batch's own kind is asked besides. */
-export const uploaders = kindRights(['make'], { besides: ['0309'], of: ({ batch }) => batch !== undefined });
+export const uploaders = kindRights(['make'], { besides: ['0309'], isIncluded: ({ batch }) => batch !== undefined });
 
 const fileId = z.uuid('请先上传文件');
 const batchId = z.uuid('请选择批次');

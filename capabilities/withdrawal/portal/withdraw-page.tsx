@@ -48,7 +48,7 @@ export default function WithdrawPage() {
         <>
           <PayingAccountField />
           <BankAccountField />
-          <AmountField whole />
+          <AmountField offersAll />
           <SpeedField />
           <OptionalFields>
             <ScheduleField />

@@ -60,7 +60,7 @@ export async function readSheet(
   try {
     const fault = await converse(child, file, { limits, take, workMs });
     signal?.throwIfAborted();
-    await memory.look();
+    await memory.measure();
     return { fault: memory.isOver() ? 'tooLarge' : fault, peakBytes: memory.peak() };
   } finally {
     signal?.removeEventListener('abort', kill);
@@ -124,7 +124,7 @@ function endedBy(code: number | null, signal: string | null): SheetFault {
 function watchMemory(
   child: ChildProcess,
   max: number,
-): { look: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
+): { measure: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
   let peak = 0;
   const measure = async () => {
     const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
@@ -132,5 +132,5 @@ function watchMemory(
     if (peak > max) child.kill('SIGKILL');
   };
   const timer = setInterval(() => void measure(), MEMORY_EVERY_MS);
-  return { look: measure, isOver: () => peak > max, peak: () => peak, stop: () => clearInterval(timer) };
+  return { measure, isOver: () => peak > max, peak: () => peak, stop: () => clearInterval(timer) };
 }

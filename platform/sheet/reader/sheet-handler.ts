@@ -36,7 +36,7 @@ export class StringsHandler implements XmlHandler {
   #isReading = false;
 
   /** A string without runs, as nearly all are. */
-  whole(text: string, at: number): number {
+  takeElement(text: string, at: number): number {
     if (this.#isReading || !text.startsWith(PLAIN_STRING, at)) return -1;
     const start = at + PLAIN_STRING.length;
     const end = text.indexOf('<', start);
@@ -101,7 +101,7 @@ export class SheetHandler implements XmlHandler {
     return rows;
   }
 
-  whole(text: string, at: number): number {
+  takeElement(text: string, at: number): number {
     const plain = this.#plain;
     const end = plain.read(text, at);
     if (end < 0) return -1;

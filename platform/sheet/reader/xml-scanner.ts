@@ -13,7 +13,7 @@ export interface XmlHandler {
   text(text: string): void;
   close(name: string): void;
   /** Takes a whole element of a shape that it knows; the place behind it, -1 when it is to be read in parts. */
-  whole?(text: string, at: number): number;
+  takeElement?(text: string, at: number): number;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -43,7 +43,7 @@ export class XmlScanner {
     for (let tag = nextTag(text, 0); tag >= 0; tag = nextTag(text, at)) {
       if (tag > at) this.#handler.text(decoded(text.slice(at, tag)));
       at = tag;
-      let end = this.#handler.whole?.(text, tag) ?? -1;
+      let end = this.#handler.takeElement?.(text, tag) ?? -1;
       if (end < 0) end = this.#markup(text, tag);
       if (end < 0) break;
       at = end;

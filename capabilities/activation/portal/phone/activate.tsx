@@ -41,18 +41,24 @@ function Confirmation({ qrCodeId }: { qrCodeId: string }) {
   }
   const send = (agree: boolean) => void decide(() => call(decideActivation, { qrCodeId, agree }, { quiet: true }));
   return (
-    <Question asked={step.asked} busy={step.busy} refusal={step.refusal} secondsLeft={secondsLeft} onDecide={send} />
+    <Question
+      request={step.request}
+      busy={step.busy}
+      refusal={step.refusal}
+      secondsLeft={secondsLeft}
+      onDecide={send}
+    />
   );
 }
 
 function Question(props: {
-  asked: Asked;
+  request: Asked;
   busy: boolean;
   refusal: string;
   secondsLeft: number;
   onDecide(agree: boolean): void;
 }) {
-  const { asked: request, busy, refusal, secondsLeft, onDecide } = props;
+  const { request, busy, refusal, secondsLeft, onDecide } = props;
   return (
     <>
       <h1>激活角色</h1>

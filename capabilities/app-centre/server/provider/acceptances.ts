@@ -63,11 +63,11 @@ export const acceptancesFile =
       },
       read: (page) => showAcceptances(deps)(context, { ...filter, ...page }),
       columns: [
-        { title: '商户名称', kind: 'text', width: 32, of: ({ merchantName }) => merchantName },
-        { title: '商户号', kind: 'text', width: 18, of: ({ mid }) => mid },
-        { title: '产品', kind: 'text', width: 12, of: ({ name }) => name },
-        { title: '协议版本', kind: 'text', width: 12, of: ({ version }) => version },
-        { title: '确认人', kind: 'text', width: 12, of: ({ personName }) => personName },
-        { title: '确认时间', kind: 'time', of: ({ acceptedAt }) => (acceptedAt ? new Date(acceptedAt) : null) },
+        { title: '商户名称', kind: 'text', width: 32, cellOf: ({ merchantName }) => merchantName },
+        { title: '商户号', kind: 'text', width: 18, cellOf: ({ mid }) => mid },
+        { title: '产品', kind: 'text', width: 12, cellOf: ({ name }) => name },
+        { title: '协议版本', kind: 'text', width: 12, cellOf: ({ version }) => version },
+        { title: '确认人', kind: 'text', width: 12, cellOf: ({ personName }) => personName },
+        { title: '确认时间', kind: 'time', cellOf: ({ acceptedAt }) => (acceptedAt ? new Date(acceptedAt) : null) },
       ],
     });

@@ -45,7 +45,7 @@ function Confirmation({ qrCodeId }: { qrCodeId: string }) {
   if (step.at === 'asked')
     return (
       <Question
-        asked={step.asked}
+        request={step.request}
         busy={step.busy}
         refusal={step.refusal}
         secondsLeft={secondsLeft}
@@ -64,13 +64,13 @@ function Confirmation({ qrCodeId }: { qrCodeId: string }) {
 }
 
 function Question(props: {
-  asked: Asked;
+  request: Asked;
   busy: boolean;
   refusal: string;
   secondsLeft: number;
   onChoose(number: number | null): void;
 }) {
-  const { asked: request, busy, refusal, secondsLeft, onChoose } = props;
+  const { request, busy, refusal, secondsLeft, onChoose } = props;
   return (
     <>
       <h1>确认登录</h1>

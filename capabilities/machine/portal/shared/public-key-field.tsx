@@ -30,7 +30,7 @@ export function PublicKeyField<Values extends { publicKey: string }>({
         extra="支持 Ed25519、SM2 和 2048～4096 位 RSA；私钥由调用接口的系统自己保管"
       >
         <LinesInput
-          of={{ policy: pasted }}
+          operation={{ policy: pasted }}
           member="publicKey"
           rows={3}
           maxLength={2_000}

@@ -141,7 +141,7 @@ export function TryForm({ tried, signer }: TryFormProps) {
         <Button onClick={() => choose(chosen.name)}>恢复示例</Button>
       </div>
       {exchange && <TryResult exchange={exchange} />}
-      <TrySamples tried={chosen} asked={inputs} request={request} />
+      <TrySamples tried={chosen} inputs={inputs} request={request} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ const languages = [
 type Language = (typeof languages)[number]['value'];
 
 /** The same call for a program of one's own, with a key of its own. */
-export function TrySamples({ tried, asked: inputs, request }: { tried: Tried; asked: Asked; request: PlainRequest }) {
+export function TrySamples({ tried, inputs, request }: { tried: Tried; inputs: Asked; request: PlainRequest }) {
   const [language, setLanguage] = useState<Language>('shell');
   const lines = language === 'shell' ? shellLines(request) : typescriptLines(tried, inputs, request.url.origin);
   const copy = async () => {

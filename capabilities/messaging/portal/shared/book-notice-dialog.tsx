@@ -14,11 +14,11 @@ export interface NoticeProps extends DialogProps<true> {
 const WIDTH = 560;
 
 interface BookNoticeTextProps extends Pick<Notice, 'summary' | 'sections' | 'publishedOn'> {
-  whole: boolean;
+  complete: boolean;
 }
 
 /** What the notice says; the console previews it. */
-export function BookNoticeText({ summary, sections, publishedOn, whole: isExpanded }: BookNoticeTextProps) {
+export function BookNoticeText({ summary, sections, publishedOn, complete: isExpanded }: BookNoticeTextProps) {
   return (
     <>
       <p>{summary}</p>
@@ -68,7 +68,7 @@ export function BookNoticeDialog({ notice, close }: NoticeProps) {
         </>
       }
     >
-      <BookNoticeText {...notice} whole={isExpanded} />
+      <BookNoticeText {...notice} complete={isExpanded} />
       <InlineFailure failure={confirm.error} />
     </DialogFrame>
   );

@@ -45,7 +45,7 @@ export const SubjectStep = () => (
     </div>
     <Form.Item name={['subject', 'business']} label="经营范围">
       <LinesInput
-        of={saveApplication}
+        operation={saveApplication}
         member="business"
         rows={3}
         maxLength={500}

@@ -101,13 +101,13 @@ function Facts({ application }: { application: Application }) {
         <DescriptionList
           items={[
             { label: '法人姓名', value: legal.name || null },
-            { label: '法人身份证', value: <IdNo of={{ applicationNo, member: 'legal', masked: legal.idNo }} /> },
+            { label: '法人身份证', value: <IdNo field={{ applicationNo, member: 'legal', masked: legal.idNo }} /> },
             { label: '法人身份证有效期', value: legal.idValidUntil || '长期' },
             ...legal.beneficiaries.map(({ key, name, idNo, share }) => ({
               label: `受益所有人 ${name}`,
               value: (
                 <>
-                  {share}% <IdNo of={{ applicationNo, member: key, masked: idNo }} />
+                  {share}% <IdNo field={{ applicationNo, member: key, masked: idNo }} />
                 </>
               ),
             })),
@@ -167,9 +167,9 @@ function Facts({ application }: { application: Application }) {
 
 /** A masked number, whole after a reason, which is in the log. */
 function IdNo({
-  of: { applicationNo, member, masked },
+  field: { applicationNo, member, masked },
 }: {
-  of: { applicationNo: string; member: string; masked: string };
+  field: { applicationNo: string; member: string; masked: string };
 }) {
   const reveal = useAction(revealIdNo, {
     quiet: true,

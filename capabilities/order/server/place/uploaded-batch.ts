@@ -49,7 +49,7 @@ export interface UploadedKind<Own extends string = never> {
   /** For a kind whose lines pay back: those of these payments that its merchant may pay back now. */
   payBack?: (tx: Tx, orderNos: readonly string[], at: Moment) => Promise<OriginalRef[]>;
   /** What the kind itself refuses, and what it adds to the plan. */
-  own?: (
+  kindRules?: (
     tx: Tx,
     batch: { batchId: string; payer: MerchantAccount },
     at: Moment,
@@ -65,7 +65,7 @@ async function decideUploaded<Own extends string>(
   input: Input,
   at: Moment,
   originals: readonly Original[],
-  { kind, typeCodes, flaggedAccounts, payable, payBack, own: decideOwn }: UploadedKind<Own>,
+  { kind, typeCodes, flaggedAccounts, payable, payBack, kindRules: decideOwn }: UploadedKind<Own>,
 ): Promise<Result<Plan, Code | Own>> {
   const { mid, now } = at;
   const [payer, draft] = await Promise.all([

@@ -46,7 +46,7 @@ function sheetsOf(run: FollowingRun, { path, heads, row }: Batch) {
     /** A batch of two lines, which together follow the whole of one original. */
     async placed(amount: string) {
       const scene = await run.followed(amount);
-      const before = await scene.look();
+      const before = await scene.readState();
       const part = yuanOfFen(fenOfYuan(amount) / 2n);
       const { batchId } = await checked(scene.maker, [
         [scene.originalNo, part],
@@ -69,9 +69,9 @@ export function paysBackInBatches(run: FollowingRun, batch: Batch): void {
       const answers = await Promise.all(sheets.map(({ batchId }) => submit(scene.maker, batchId)));
       expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 4 }, () => '02908KCSDS'), 'ok']);
       await run.fixture.run();
-      const after = await scene.look();
+      const after = await scene.readState();
       await run.fixture.run();
-      expect([await run.ordersOf(scene.maker), await scene.look()]).toEqual([1, after]);
+      expect([await run.ordersOf(scene.maker), await scene.readState()]).toEqual([1, after]);
     });
 
     it('is refused of what a third merchant asks, and leaves nothing', async () => {
@@ -93,13 +93,13 @@ export function paysBackInBatches(run: FollowingRun, batch: Batch): void {
       const order = await sheetsOf(run, batch).placed(LARGE);
       expect(await order.stateNow()).toBe('pending_review');
       await end(order.maker, order.orderNo);
-      expect([await order.stateNow(), await order.look()]).toEqual([state, order.before]);
+      expect([await order.stateNow(), await order.readState()]).toEqual([state, order.before]);
     });
 
     it.each(Object.entries(tampered))(
       'does not move money when the %s of a line was changed after it was made',
       async (column, value) => {
-        const { orderNo, look: readOriginal, stateNow, maker } = await sheetsOf(run, batch).placed(SMALL);
+        const { orderNo, readState: readOriginal, stateNow, maker } = await sheetsOf(run, batch).placed(SMALL);
         const then = await readOriginal();
         const { admin } = run.fixture.db;
         const where = 'WHERE order_no = $1 AND line_no = 1';

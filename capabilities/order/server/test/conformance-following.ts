@@ -66,9 +66,9 @@ function refusesWithoutTrace(run: FollowingRun): void {
   describe('refuses and leaves nothing', () => {
     it.each(examples.refuses)('$why', async ({ code, input }) => {
       const scene = await run.followed(SMALL);
-      const before = await scene.look();
+      const before = await scene.readState();
       expect(codeOf(await run.follow(scene, SMALL, input))).toBe(code);
-      expect([await run.ordersOf(scene.maker), await scene.look()]).toEqual([0, before]);
+      expect([await run.ordersOf(scene.maker), await scene.readState()]).toEqual([0, before]);
     });
 
     it('what a third merchant asks', async () => {
@@ -91,15 +91,15 @@ function livesOnce(run: FollowingRun): void {
         reason: '合同编号不符，请核对',
       }),
     );
-    expect([await rejected.stateNow(), await rejected.look()]).toEqual(['rejected', rejected.before]);
+    expect([await rejected.stateNow(), await rejected.readState()]).toEqual(['rejected', rejected.before]);
 
     const { orderNo } = must(await run.follow(rejected, LARGE));
     must(await run.fixture.approve(rejected.maker, 'checker', orderNo));
     await run.fixture.run();
-    const after = await rejected.look();
+    const after = await rejected.readState();
     expect([await run.stateOf(rejected.maker, orderNo), after === rejected.before]).toEqual(['succeeded', false]);
     await run.fixture.run();
-    expect(await rejected.look()).toBe(after);
+    expect(await rejected.readState()).toBe(after);
   });
 }
 
@@ -110,9 +110,9 @@ function followsOnce(run: FollowingRun): void {
     const answers = await Promise.all(Array.from({ length: 20 }, () => run.follow(scene, SMALL)));
     expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 19 }, () => codes.taken), 'ok']);
     await run.fixture.run();
-    const after = await scene.look();
+    const after = await scene.readState();
     await run.fixture.run();
-    expect([await run.ordersOf(scene.maker), await scene.look()]).toEqual([1, after]);
+    expect([await run.ordersOf(scene.maker), await scene.readState()]).toEqual([1, after]);
   });
 
   it('makes one order of what is sent again, also at the same time', async () => {
@@ -139,7 +139,7 @@ function leavesTheOriginal(run: FollowingRun): void {
       expect(await order.stateNow()).toBe('pending_review');
       expect(codeOf(await run.follow(order, LARGE))).toBe(run.examples.codes.taken);
       must(await run.fixture.call(order.maker, who, call, { orderNo: order.orderNo, reason: '合同编号不符，请核对' }));
-      expect([await order.stateNow(), await order.look()]).toEqual([state, order.before]);
+      expect([await order.stateNow(), await order.readState()]).toEqual([state, order.before]);
       expect(codeOf(await run.follow(order, LARGE))).toBe('ok');
     });
   });
@@ -150,7 +150,7 @@ function endsWithoutMoney(run: FollowingRun): void {
   it('expires when nobody reviews it in time, with its original if it uses its hold', async () => {
     const order = await run.placed(LARGE);
     await run.fixture.run(BEYOND_ALL);
-    expect([await order.stateNow(), await order.look()]).toEqual([
+    expect([await order.stateNow(), await order.readState()]).toEqual([
       'expired',
       usesHold ? `expired; ${whenReleased(LARGE)}` : order.before,
     ]);
@@ -166,14 +166,14 @@ function endsWithoutMoney(run: FollowingRun): void {
     else await run.fixture.setStatus(order.maker, 'frozen');
     await run.fixture.run(usesHold ? BEYOND_ALL : BEGIN);
     if (!usesHold) await run.fixture.setStatus(order.maker, 'normal');
-    expect([await order.stateNow(), await order.look()]).toEqual(['failed', order.before]);
+    expect([await order.stateNow(), await order.readState()]).toEqual(['failed', order.before]);
   });
 
   it.each(Object.entries(tampered))(
     'does not move money when its %s was changed after it was made',
     async (column, value) => {
       const order = await run.placed(SMALL);
-      const then = await order.look();
+      const then = await order.readState();
       const { admin } = run.fixture.db;
       const { rows } = await admin.query<{ kept: unknown }>(
         `SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`,
@@ -181,7 +181,7 @@ function endsWithoutMoney(run: FollowingRun): void {
       );
       await admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [order.orderNo]);
       await run.fixture.newWorker(60_000).runDue();
-      expect([await order.stateNow(), await order.look()]).toEqual(['queued', then]);
+      expect([await order.stateNow(), await order.readState()]).toEqual(['queued', then]);
       await admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [order.orderNo, rows[0]!.kept]);
     },
   );

@@ -40,7 +40,7 @@ export function livesOnce(run: Run): void {
     must(await run.fixture.approve(payer, 'checker', orderNo));
     run.fixture.rail.plan(orderNo, { send: [succeeded()] });
     await run.fixture.run();
-    const { state, fee } = await run.look(payer, orderNo);
+    const { state, fee } = await run.read(payer, orderNo);
     expect([state, await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([
       ...(run.contract.authorizes ? ['authorized', held(LARGE, fee)] : ['succeeded', without(LARGE, fee)]),
       '2000.00 in 1',

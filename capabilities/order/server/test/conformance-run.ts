@@ -89,7 +89,7 @@ export class Run implements Scene {
   }
 
   /** The order now; its state counts as reached. */
-  async look(payer: TestMerchant, orderNo: string): Promise<OrderDetail> {
+  async read(payer: TestMerchant, orderNo: string): Promise<OrderDetail> {
     const detail = await this.fixture.detail(payer, orderNo);
     this.seen.add(detail.state);
     return detail;
@@ -98,8 +98,8 @@ export class Run implements Scene {
   async placed(wish: OrderRequest, plan: MerchantPlan = {}) {
     const payer = await this.fixture.openMerchant(plan);
     const { orderNo } = must(await this.place(payer, wish));
-    const { fee } = await this.look(payer, orderNo);
-    return { payer, orderNo, fee, stateNow: async () => (await this.look(payer, orderNo)).state };
+    const { fee } = await this.read(payer, orderNo);
+    return { payer, orderNo, fee, stateNow: async () => (await this.read(payer, orderNo)).state };
   }
 
   /** An order that ran: the bank has it, or it is paid. */

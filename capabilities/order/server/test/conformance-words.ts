@@ -22,7 +22,7 @@ const fileOf = async (run: Run, source: ExportSource, { mid }: TestMerchant): Pr
 export function isNamed(run: Run): void {
   it('is named by list, detail, files, activity and to-do', async () => {
     const { payer, orderNo } = await run.ran();
-    const detail = await run.look(payer, orderNo);
+    const detail = await run.read(payer, orderNo);
     const { authorizes: holds } = run.contract;
     const { besideAccounts } = run.examples;
     const isListed = !holds && !besideAccounts;

@@ -15,13 +15,13 @@ export interface FollowingExamples extends Pick<KindExamples, 'bindings' | 'path
   kind: OrderKind;
   /** All kinds that the example needs. */
   kinds: readonly OrderKind[];
-  /** Makes an order of this amount that `maker` can follow. `look` tells the original's state. */
+  /** Makes an order of this amount that `maker` can follow. `readState` tells the original's state. */
   original(
     scene: Pick<Scene, 'fixture'>,
     maker: TestMerchant,
     payer: TestMerchant,
     amount: string,
-  ): Promise<{ orderNo: string; look(): Promise<string> }>;
+  ): Promise<{ orderNo: string; readState(): Promise<string> }>;
   /** For a kind of which a sheet can be uploaded: the call that submits it, and a row without faults. */
   batch?: { path: string; heads: string; row(originalNo: string, amount: string): string };
   /** A valid ask of the maker. */
@@ -58,16 +58,16 @@ export class FollowingRun {
     });
   }
 
-  /** `look` tells the original's state, and the money of payer and maker. */
+  /** `readState` tells the original's state, and the money of payer and maker. */
   async followed(amount: string) {
     const { fixture } = this;
     const [maker, payer] = await Promise.all([fixture.openMerchant({ balance: '0.01' }), fixture.openMerchant()]);
-    const { orderNo, look: readOriginal } = await this.examples.original({ fixture }, maker, payer, amount);
+    const { orderNo, readState: readOriginal } = await this.examples.original({ fixture }, maker, payer, amount);
     return {
       maker,
       payer,
       originalNo: orderNo,
-      look: async () => `${await readOriginal()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}`,
+      readState: async () => `${await readOriginal()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}`,
     };
   }
 
@@ -86,7 +86,7 @@ export class FollowingRun {
 
   async placed(amount: string) {
     const scene = await this.followed(amount);
-    const before = await scene.look();
+    const before = await scene.readState();
     const { orderNo } = must(await this.follow(scene, amount));
     return { ...scene, orderNo, before, stateNow: () => this.stateOf(scene.maker, orderNo) };
   }

@@ -87,7 +87,7 @@ const ofHold = {
   ...parts,
   async original({ fixture }: Pick<Scene, 'fixture'>, maker: TestMerchant, payer: TestMerchant, amount: string) {
     const orderNo = await authorized({ fixture }, maker, payer, amount);
-    return { orderNo, look: async () => (await fixture.detail(payer, orderNo)).state };
+    return { orderNo, readState: async () => (await fixture.detail(payer, orderNo)).state };
   },
   usesHold: true,
   codes,
@@ -109,7 +109,7 @@ export const following: readonly FollowingExamples[] = [
     async original({ fixture }, maker, payer, amount) {
       const preauthNo = await authorized({ fixture }, maker, payer, amount);
       const orderNo = await captured({ fixture }, maker, preauthNo, amount);
-      return { orderNo, look: async () => (await fixture.detail(maker, orderNo)).state };
+      return { orderNo, readState: async () => (await fixture.detail(maker, orderNo)).state };
     },
     input: (orderNo) => askOf(orderNo),
     refuses: [unknown],

@@ -8,7 +8,7 @@ import { ViewNameField } from './view-name-field.tsx';
 import './list-views.css';
 
 interface Props {
-  own: OwnViews;
+  ownViews: OwnViews;
   /** The view that the list shows now. */
   current: ListView | undefined;
   /** The list is as it is without any view. */
@@ -56,7 +56,7 @@ interface Done {
   undo(): Promise<boolean>;
 }
 
-function ViewsPanel({ own: ownViews, current, isFirst, lostOf, contentNow, onPick, onReset }: Props) {
+function ViewsPanel({ ownViews, current, isFirst, lostOf, contentNow, onPick, onReset }: Props) {
   const { views } = ownViews;
   const [renaming, setRenaming] = useState('');
   const [done, setDone] = useState<Done | null>(null);

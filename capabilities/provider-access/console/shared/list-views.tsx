@@ -45,7 +45,7 @@ export const useServerViews: UseListViews = (viewed) => {
   const shown = (ownViews.views ?? []).filter(({ content }) => isShown(viewed, content, list));
   return (
     <ListViewsButton
-      own={ownViews}
+      ownViews={ownViews}
       current={shown.find(({ viewId }) => viewId === picked) ?? shown[0]}
       isFirst={isBare({ ...list, pageNo: 1, open: '' })}
       lostOf={(view) => whatHolds(viewed, view.content).lost}

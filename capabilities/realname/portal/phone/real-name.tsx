@@ -49,18 +49,18 @@ function Check({ qrCodeId }: { qrCodeId: string }) {
       return outcome === 'passed' ? {} : text;
     }, false);
   return (
-    <CardForm asked={step.asked} busy={step.busy} refusal={step.refusal} secondsLeft={secondsLeft} onSend={send} />
+    <CardForm request={step.request} busy={step.busy} refusal={step.refusal} secondsLeft={secondsLeft} onSend={send} />
   );
 }
 
 function CardForm(props: {
-  asked: Asked;
+  request: Asked;
   busy: boolean;
   refusal: string;
   secondsLeft: number;
   onSend(card: Card): void;
 }) {
-  const { asked: request, busy, refusal, secondsLeft, onSend } = props;
+  const { request, busy, refusal, secondsLeft, onSend } = props;
   const [card, setCard] = useState<Card>({ name: '', idNumber: '' });
   const [faults, setFaults] = useState<Partial<Card>>({});
   const enter = (entered: Partial<Card>) => {

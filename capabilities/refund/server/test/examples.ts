@@ -25,7 +25,7 @@ export const following: readonly FollowingExamples[] = [
     path: 'csdb/v2/refund/apply',
     async original({ fixture }, maker, payer, amount) {
       const orderNo = await received({ fixture }, maker, payer, amount);
-      return { orderNo, look: async () => (await fixture.detail(payer, orderNo)).state };
+      return { orderNo, readState: async () => (await fixture.detail(payer, orderNo)).state };
     },
     batch: {
       path: 'csdb/v2/refund/batch',

@@ -28,7 +28,7 @@ const changePicture = async () =>
   (await import('#capabilities/identity/portal/shared/change-avatar.ts')).changeAvatar();
 
 /** Several buttons of the page have the same word, so that their names say of what. */
-const ChangeButton = ({ of: label, isSet, onClick }: { of: string; isSet: boolean; onClick(): void }) => {
+const ChangeButton = ({ label, isSet, onClick }: { label: string; isSet: boolean; onClick(): void }) => {
   const word = isSet ? '修改' : '设置';
   return (
     <Button type="link" aria-label={word + label} onClick={onClick}>
@@ -38,7 +38,7 @@ const ChangeButton = ({ of: label, isSet, onClick }: { of: string; isSet: boolea
 };
 
 const Change = ({ setting, present }: { setting: TextSetting; present: string }) => (
-  <ChangeButton of={setting.label} isSet={present !== ''} onClick={() => void changeText(setting, present)} />
+  <ChangeButton label={setting.label} isSet={present !== ''} onClick={() => void changeText(setting, present)} />
 );
 
 /** Picture, names, phrase, and where a login begins. */
@@ -82,7 +82,7 @@ export function OwnDataCard() {
           <Change setting={reserveMsgSetting} present={reserveMsg} />
         </SettingRow>
         <SettingRow name="默认登录商户" value={first?.customerName ?? '未设置'} note="登录后直接进入该商户">
-          <ChangeButton of="默认登录商户" isSet={first !== undefined} onClick={() => void changeDefault()} />
+          <ChangeButton label="默认登录商户" isSet={first !== undefined} onClick={() => void changeDefault()} />
         </SettingRow>
       </dl>
     </PageCard>

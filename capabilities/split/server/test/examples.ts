@@ -115,7 +115,7 @@ const ofHold = {
   async original({ fixture }: At, maker: TestMerchant, payer: TestMerchant, amount: string) {
     const { freezeNo } = await frozen({ fixture }, maker, payer, amount);
     receiverOf.set(freezeNo, await bound({ fixture }, maker, payer));
-    return { orderNo: freezeNo, look: async () => (await fixture.detail(maker, freezeNo)).state };
+    return { orderNo: freezeNo, readState: async () => (await fixture.detail(maker, freezeNo)).state };
   },
   usesHold: true,
   whenReleased(amount: string) {
@@ -162,7 +162,7 @@ export const following: readonly FollowingExamples[] = [
       const receiverId = await bound(at, payer, maker);
       const orderNo = await done(at, payer, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: amount }));
       await spend(at, payer, fenOfYuan(tradeFor(amount)) - fenOfYuan(amount));
-      return { orderNo, look: async () => (await fixture.detail(payer, orderNo)).state };
+      return { orderNo, readState: async () => (await fixture.detail(payer, orderNo)).state };
     },
     input: returnAsk,
     refuses: [

@@ -10,14 +10,14 @@ import { getErrorRecords } from '../../contract/operations.ts';
 
 interface ErrorSheetButtonProps {
   /** The batch, or its order. */
-  of: Pick<InputOf<typeof getErrorRecords>, 'batchId' | 'orderNo'>;
+  source: Pick<InputOf<typeof getErrorRecords>, 'batchId' | 'orderNo'>;
   /** Rows that it has: of more than one file can hold each is chosen. */
   count: number;
   label: string;
 }
 
 /** The rows of a batch that are faulty or were not paid, as a sheet to correct and upload. */
-export function ErrorSheetButton({ of: batchKey, count, label }: ErrorSheetButtonProps) {
+export function ErrorSheetButton({ source: batchKey, count, label }: ErrorSheetButtonProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const save = async (pageNo: number) => {

@@ -26,7 +26,7 @@ export class Control {
   }
 
   /** Sends one command; fails with the control's own sentence. */
-  ask<Reply>(type: string, args: object, { datab = '', timeoutMs = COMMAND_MS } = {}): Promise<Reply> {
+  request<Reply>(type: string, args: object, { datab = '', timeoutMs = COMMAND_MS } = {}): Promise<Reply> {
     return this.#ask({ type, args, datab, timeoutMs }) as Promise<Reply>;
   }
 }

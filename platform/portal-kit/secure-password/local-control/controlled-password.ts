@@ -47,6 +47,6 @@ export class ControlledPassword implements PasswordEntry {
   async seal({ nonceStr }: PasswordKey): Promise<SealedPassword> {
     this.forget();
     const { datab } = await controlGrant({ windowId: newWindowId(0), nonceStr });
-    return this.#control.ask<SealedPassword>('instControl', { field: this.#field }, { datab });
+    return this.#control.request<SealedPassword>('instControl', { field: this.#field }, { datab });
   }
 }

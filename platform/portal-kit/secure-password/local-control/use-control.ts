@@ -56,7 +56,7 @@ export function useControl(settings: ControlSettings, onEntered: (entry: Control
   );
   const sendTo = useCallback(
     (target: Control, type: string, timeoutMs?: number) =>
-      target.ask<Answered>(type, { field: field.current }, timeoutMs ? { timeoutMs } : {}),
+      target.request<Answered>(type, { field: field.current }, timeoutMs ? { timeoutMs } : {}),
     [],
   );
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useControl(settings: ControlSettings, onEntered: (entry: Control
     return () => {
       const isHeld = phase.current === 'open' || phase.current === 'entered';
       // The control forgets it too, unless it has been sealed.
-      if (isHeld) linked.current?.ask('clearPwd', { field: name }).catch(() => undefined);
+      if (isHeld) linked.current?.request('clearPwd', { field: name }).catch(() => undefined);
       entry.current?.forget();
       taken.delete(name);
     };

@@ -6,7 +6,7 @@ import { useCountdown } from '#platform/portal-kit/countdown.ts';
 type Step<Asked, Done> =
   | { at: 'opening' }
   /** `refusal`: an answer was lost, or what was entered is not right; another try is possible. */
-  | { at: 'asked'; asked: Asked; until: number; busy: boolean; refusal: string }
+  | { at: 'asked'; request: Asked; until: number; busy: boolean; refusal: string }
   | { at: 'done'; done: Done }
   | { at: 'over'; text: string };
 
@@ -32,7 +32,7 @@ export function useScanned<Asked extends { expiresInSeconds: number }, Done exte
     try {
       const request = await open();
       const until = Date.now() + request.expiresInSeconds * 1000;
-      setStep({ at: 'asked', asked: request, until, busy: false, refusal: '' });
+      setStep({ at: 'asked', request, until, busy: false, refusal: '' });
     } catch (error) {
       setStep({ at: 'over', text: failureOf(error).message });
     }

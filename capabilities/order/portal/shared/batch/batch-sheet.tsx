@@ -115,7 +115,7 @@ export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetPro
     );
   }
   const errorSheet = faultyRows > 0 && (
-    <ErrorSheetButton of={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />
+    <ErrorSheetButton source={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />
   );
   const tabs = [
     { value: '', label: '全部', count: batch.total },

@@ -84,7 +84,7 @@ export function SeveralResult({ kind, batch, read, list, onRestart }: SeveralRes
         }
         actions={
           batch.failed > 0 && (
-            <ErrorSheetButton of={{ batchId: batch.batchId }} count={batch.failed} label="下载失败明细" />
+            <ErrorSheetButton source={{ batchId: batch.batchId }} count={batch.failed} label="下载失败明细" />
           )
         }
         empty={{ title: '没有未成功的行', hint: '已完成的明细都已成功' }}

@@ -44,7 +44,7 @@ export function PayingAccountField() {
  * The amount, the largest field of the form, with its capitals below. `whole`: with 全部提现
  * and the like at the right.
  */
-export function AmountField({ whole: offersAll = false }: { whole?: boolean }) {
+export function AmountField({ offersAll = false }: { offersAll?: boolean }) {
   const { kind, values, refusal } = useThisPayment();
   const all = useWholeBalance();
   const { amount = '' } = values;
@@ -63,7 +63,7 @@ export function AmountField({ whole: offersAll = false }: { whole?: boolean }) {
           },
         },
       ]}
-      extra={<FieldFoot whole={offersAll ? all : undefined}>{capitals}</FieldFoot>}
+      extra={<FieldFoot fillAll={offersAll ? all : undefined}>{capitals}</FieldFoot>}
     >
       <AmountInput size="large" hero />
     </Form.Item>
@@ -178,10 +178,10 @@ const optional = {
 
 /** Fields that most payments do not need, folded until they are opened; filled ones stay visible. */
 export function OptionalFields({
-  of: fields = ['remark', 'schedule'],
+  fields = ['remark', 'schedule'],
   children,
 }: {
-  of?: readonly (keyof typeof optional)[];
+  fields?: readonly (keyof typeof optional)[];
   children: ReactNode;
 }) {
   const [isOpened, setIsOpened] = useState(false);
