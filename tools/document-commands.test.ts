@@ -21,6 +21,8 @@ it('Pages name commands that package.json has', () => {
 
 it('The page of commands has each script of package.json', () => {
   const page = readFileSync('docs/running.md', 'utf8');
-  const missing = Object.keys(scripts).filter((name) => !new RegExp(String.raw`npm (run )?${name}\b`).test(page));
+  // What npm runs before a command is no command of its own.
+  const commands = Object.keys(scripts).filter((name) => !(name.startsWith('pre') && name.slice(3) in scripts));
+  const missing = commands.filter((name) => !new RegExp(String.raw`npm (run )?${name}\b`).test(page));
   expect(missing).toEqual([]);
 });

@@ -30,6 +30,13 @@ const titles = async (page: Page): Promise<string[]> =>
   (await page.locator('.ant-table-thead').filter({ visible: true }).first().locator('th').allInnerTexts()).map((text) =>
     text.trim(),
   );
+const dragEdge = async (page: Page, title: string, by: number): Promise<void> => {
+  const { x, y } = (await head(page, title).locator('.column-edge').boundingBox())!;
+  await page.mouse.move(x + 4, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 4 + by, y + 8, { steps: 3 });
+  await page.mouse.up();
+};
 const settings = async (page: Page): Promise<void> => {
   await settled(page);
   await page.getByRole('button', { name: '列设置' }).filter({ visible: true }).click();
@@ -159,17 +166,12 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(chosen).not.toContain('本方账户');
 
       // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
-      const edge = head(page, '类型').locator('.column-edge');
       const widthOf = async () => (await head(page, '类型').boundingBox())!.width;
       const before = await widthOf();
-      const box = (await edge.boundingBox())!;
-      await page.mouse.move(box.x + 4, box.y + 8);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
-      await page.mouse.up();
+      await dragEdge(page, '类型', 120);
       // The remaining width is distributed.
       await expect.poll(async () => (await widthOf()) - before).toBeGreaterThan(90);
-      await edge.dblclick();
+      await head(page, '类型').locator('.column-edge').dblclick();
       await expect.poll(widthOf).toBeLessThan(before + 60);
       await settled(page);
       const fitted = await widthOf();
@@ -228,11 +230,16 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
               Math.round(cell.getBoundingClientRect().left),
             ),
           );
+      // With a wider column it is wider than the page.
+      await dragEdge(page, '金额(元)', 400);
       const before = await places();
       await expect
         .poll(() => table.evaluate((element) => ((element.scrollLeft = 200), element.scrollLeft)))
         .toBeGreaterThan(0);
       await expect.poll(places).toEqual(before);
+      await settings(page);
+      await inSettings(page, 'button', '恢复默认').click();
+      await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 1280, height: 800 });
 
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
