@@ -12,6 +12,7 @@ import {
   APP_TERMS_OUTDATED,
 } from '#capabilities/app-centre/contract/errors.ts';
 import { applicationStates } from '#capabilities/app-centre/contract/words.ts';
+import { MERCHANT_CLOSED } from '#capabilities/merchant/contract/errors.ts';
 import { apiInput, apiOperation, type ApiScope } from '#platform/kernel/api-operation.ts';
 import { keysOf } from '#platform/kernel/page.ts';
 import { ACCEPTED_BY_MAX } from '../constants.ts';
@@ -126,7 +127,7 @@ export const apiCloseMerchantProduct = apiOperation({
     },
   }),
   output: product,
-  errors: [MERCHANT_MISSING, APP_MISSING, APP_NOT_OPEN, APP_HAS_OPEN_BUSINESS],
+  errors: [MERCHANT_MISSING, MERCHANT_CLOSED, APP_MISSING, APP_NOT_OPEN, APP_HAS_OPEN_BUSINESS],
   members: { appCode: 'product' },
   effect: 'change',
   example: {

@@ -47,7 +47,7 @@ export async function addresseeText(tx: Tx, deps: PostDeps, addressed: Addressed
 }
 
 /** Members of merchants of the audience, on the day of the caller's clock. */
-const MEMBERS = `merchant.v_relations r WHERE r.disabled_from IS NULL AND messaging.is_addressed($1, $2, r.mid, $3)`;
+const MEMBERS = `merchant.v_relations r JOIN messaging.addressed($1, $2, $3) a ON a.mid = r.mid WHERE r.disabled_from IS NULL`;
 
 /** Asks every member of the audience to confirm the upgrade. */
 export const askAllToRead = (

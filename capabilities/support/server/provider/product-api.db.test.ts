@@ -97,6 +97,29 @@ describe('A product of a merchant', () => {
     await admin.query('DELETE FROM access.product_openings');
   });
 
+  it('waits for a closing of its merchant that is under way, and is then neither opened nor closed', async () => {
+    const { admin } = fixture.db;
+    const [unopened, opened] = [await fixture.openMerchant(), await fixture.openMerchant()];
+    expect((await open(opened)).body).toMatchObject({ state: 'opened' });
+    const closing = await admin.connect();
+    const answers = await (async () => {
+      try {
+        await closing.query('BEGIN');
+        await closing.query(`UPDATE merchant.merchants SET state = 'closed' WHERE mid = ANY ($1)`, [
+          [unopened.mid, opened.mid],
+        ]);
+        const calls = [open(unopened), close(opened)];
+        const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+        await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(calls.length);
+        await closing.query('COMMIT');
+        return await Promise.all(calls);
+      } finally {
+        closing.release(true);
+      }
+    })();
+    expect(answers.map(({ body }) => body.code)).toEqual(['09880KPLMS', '09881KPLMS']);
+  });
+
   it.each([
     ['of no merchant', 'M999999', 'payout', '08201KPLMS', 'path.mid'],
     ['that there is not', null, 'nothing', '05601KPLMS', 'path.product'],

@@ -1,11 +1,13 @@
 import {
   closeForMerchant,
+  lockApplications,
   merchantProducts,
   openForMerchant,
   type AppCentreDeps,
 } from '#capabilities/app-centre/server/index.ts';
-import { merchantData } from '#capabilities/merchant/server/index.ts';
+import { merchantData, refusalOfClosed } from '#capabilities/merchant/server/index.ts';
 import { actFor } from '#platform/db/act-for.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { nameObject, noteChanges, providerOf, type CallContext } from '#platform/http/handler.ts';
 import { bindApi, type ApiBinding } from '#platform/http/index.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -22,6 +24,12 @@ const actingOf = (context: CallContext, mid: string) => {
   const { userId, userName } = providerOf(context);
   return { mid, userId, userName, at: context.clock.now() };
 };
+
+/** Nobody closes the merchant before this transaction ends; null: it is not closed. */
+async function lockMerchant(tx: Tx, mid: string): ReturnType<typeof refusalOfClosed> {
+  lockApplications(tx, mid);
+  return refusalOfClosed(tx, [mid]);
+}
 
 /** What the provider's own systems do with the products of a merchant. */
 export const productApiBindings = (deps: Pick<AppCentreDeps, 'offers'>): ApiBinding[] => {
@@ -41,6 +49,7 @@ export const productApiBindings = (deps: Pick<AppCentreDeps, 'offers'>): ApiBind
     bindApi(apiOpenMerchantProduct, async (context, { path: { mid, product }, body }) => {
       const { tx } = context;
       await actFor(tx, mid);
+      await lockMerchant(tx, mid);
       const merchant = await merchantData(tx, mid);
       if (!merchant) return fail(MERCHANT_MISSING);
       if (CLOSED.includes(merchant.state)) return fail(MERCHANT_CLOSED_TO_PRODUCTS);
@@ -50,9 +59,11 @@ export const productApiBindings = (deps: Pick<AppCentreDeps, 'offers'>): ApiBind
     bindApi(apiCloseMerchantProduct, async (context, { path: { mid, product }, body }) => {
       const { tx } = context;
       await actFor(tx, mid);
+      const refusal = await lockMerchant(tx, mid);
+      if (refusal) return refusal;
       if (!(await merchantData(tx, mid))) return fail(MERCHANT_MISSING);
-      const closed = await closeForMerchant(tx, deps, actingOf(context, mid), { product, ...body });
-      return closed.ok ? changed(context, mid, product, closed.data) : closed;
+      const ended = await closeForMerchant(tx, deps, actingOf(context, mid), { product, ...body });
+      return ended.ok ? changed(context, mid, product, ended.data) : ended;
     }),
   ];
 };
