@@ -33,7 +33,7 @@ BEGIN
   END;
 END $$;
 
--- All merchants of an audience at once, for whoever acts for all of them: one by one, 100,000 take half a minute.
+-- All merchants of an audience in one statement, for a caller who acts for all: one by one, 100,000 take half a minute.
 CREATE OR REPLACE FUNCTION messaging.addressed(audience text, audience_of text[], on_day date)
 RETURNS TABLE (mid text) LANGUAGE sql STABLE AS $$
   SELECT m.mid FROM merchant.merchants m WHERE audience = 'all'

@@ -97,7 +97,7 @@ describe('A product of a merchant', () => {
     await admin.query('DELETE FROM access.product_openings');
   });
 
-  it('waits for a closing of its merchant that is under way, and is then neither opened nor closed', async () => {
+  it('waits for a closing of its merchant and is then neither opened nor closed', async () => {
     const { admin } = fixture.db;
     const [unopened, opened] = [await fixture.openMerchant(), await fixture.openMerchant()];
     expect((await open(opened)).body).toMatchObject({ state: 'opened' });
