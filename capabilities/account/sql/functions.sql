@@ -166,12 +166,13 @@ GRANT EXECUTE ON FUNCTION account.plan_of TO portal_app;
 
 -- The plans of all merchants that were given one until a day; the others have `standard`.
 CREATE OR REPLACE FUNCTION account.plans_on(on_day date) RETURNS TABLE (mid text, plan_id text)
-LANGUAGE sql STABLE SECURITY DEFINER
+LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, account
 AS $$
-  SELECT DISTINCT ON (a.mid) a.mid, a.plan_id FROM account.fee_assignments a
-  WHERE a.from_day <= on_day AND current_setting('app.mid', true) = '*' ORDER BY a.mid, a.number DESC
-$$;
+BEGIN
+  RETURN QUERY SELECT DISTINCT ON (a.mid) a.mid, a.plan_id FROM account.fee_assignments a
+    WHERE a.from_day <= on_day AND current_setting('app.mid', true) = '*' ORDER BY a.mid, a.number DESC;
+END $$;
 REVOKE ALL ON FUNCTION account.plans_on FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account.plans_on TO portal_app;
 

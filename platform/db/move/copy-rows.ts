@@ -56,10 +56,11 @@ export async function copyRows(
   await source.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN SHARE MODE`);
   await target.query('BEGIN');
   try {
+    // First: the number of a transaction that has written already may be below those that the old database has by now.
+    const shift = await shiftOfNumbers(source, target);
     const rules = await rulesOf(target);
     const { drop, restore } = await suspensionOf(target);
     for (const sql of drop) await target.query(sql);
-    const shift = await shiftOfNumbers(source, target);
     const progress: Progress = {
       bytes: 0,
       ofBytes: sum(tables.map(({ bytes }) => bytes)),
