@@ -93,6 +93,7 @@ export const englishTexts: ErrorTexts = {
   '05608KPLMS': 'The product has open orders, or money or agreements of its own.',
   '09801KPLMS': 'The product is opened for no more merchants.',
   '09880KPLMS': 'The merchant is closed, or is being closed.',
+  '09881KPLMS': 'The merchant is closed; nothing of it is changed any more.',
   '09011KPLMS': 'The filter is not one of this list.',
   '08201KPLMS': 'There is no such merchant.',
   '08301KPLMS': 'There is no such application.',

@@ -644,7 +644,11 @@ export const errorCodes = {
     title: '商户销户中或已销户，不能开通产品',
     titleEn: 'The merchant is closed, or is being closed.',
   },
-  '09881KPLMS': { status: 422, title: '商户已销户，不能再办理该业务', titleEn: '' },
+  '09881KPLMS': {
+    status: 422,
+    title: '商户已销户，不能再办理该业务',
+    titleEn: 'The merchant is closed; nothing of it is changed any more.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
