@@ -13,6 +13,7 @@ describe('A test that a busy machine or a neighbour can fail', () => {
     ['sees the locks of other databases', 'query(`SELECT 1 FROM pg_locks WHERE NOT granted`)'],
     ['has a pool that gives up soon', "one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });"],
     ['sees other sessions', "query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)"],
+    ['sets standbys', "admin.query(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`)"],
   ])('is found: one that %s', (_what, line) => {
     expect(found(line)).toBe(1);
     expect(found(line, 'platform/x/y.ts')).toBe(0);

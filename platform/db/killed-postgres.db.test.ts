@@ -11,6 +11,7 @@ import { DatabaseUnavailable, UnknownCommit, type Database } from './database.ts
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migration.ts';
 import { openDatabase } from './postgres-database.ts';
+import { holdCommits, releaseCommits } from './test/hold-commits.ts';
 
 const run = promisify(execFile);
 const WORKERS = 6;
@@ -76,15 +77,7 @@ describe('Connections that the server ends', () => {
   });
 
   it('between the commit and its answer leave it unknown; the key shows that it is committed', async () => {
-    // A standby that does not exist holds the answer back after the commit is on disk.
-    const standby = async (name: string) => {
-      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-      await admin.query('SELECT pg_reload_conf()');
-      await expect
-        .poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names)
-        .toBe(name);
-    };
-    await standby('nobody');
+    await holdCommits(admin, postgres.url);
     const lost = insert(4_000).catch((error: unknown) => error);
     await expect
       .poll(
@@ -97,7 +90,7 @@ describe('Connections that the server ends', () => {
       )
       .toBe(1);
     expect(await lost).toBeInstanceOf(UnknownCommit);
-    await standby('');
+    await releaseCommits(admin);
     expect(await isStored(4_000)).toBe(true);
   });
 

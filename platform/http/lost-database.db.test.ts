@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
+import { holdCommits, releaseCommits } from '#platform/db/test/hold-commits.ts';
 import { newRequestNo, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
 import { confirmed, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
@@ -70,34 +71,9 @@ const cut = async (where: string): Promise<void> => {
   await expect.poll(remainingConnections).toBe(0);
 };
 
-/**
- * Lets commits wait for a standby of this name. The checkpointer tells commits of it, and on a busy machine it reads
- * the setting later than other sessions do: commits are made here until one waits.
- */
-const waitForStandbys = async (name: string): Promise<void> => {
-  await db.admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
-  await db.admin.query('SELECT pg_reload_conf()');
-  const probe = new pg.Client({ connectionString: postgres.url });
-  probe.on('error', () => undefined);
-  await probe.connect();
-  const { pid } = (await probe.query('SELECT pg_backend_pid() AS pid')).rows[0];
-  const commits = async () => {
-    for (;;) await probe.query(`SELECT pg_logical_emit_message(true, 'probe', '')`);
-  };
-  const ended = commits().catch(() => undefined);
-  const waits = `SELECT 1 FROM pg_stat_activity WHERE pid = ${pid} AND wait_event = 'SyncRep'`;
-  await expect.poll(async () => (await db.admin.query(waits)).rowCount).toBe(1);
-  await db.admin.query('SELECT pg_terminate_backend($1)', [pid]);
-  await ended;
-  await expect
-    .poll(async () => (await db.admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount)
-    .toBe(0);
-};
-
 describe('A connection cut by the server between the commit of a payment and its answer', () => {
   it('after the commit: the key is read, the stored answer is sent, and nothing is paid twice', async () => {
-    // A standby that does not exist holds the answer back after the commit is on disk.
-    await waitForStandbys('nobody');
+    await holdCommits(db.admin, postgres.url);
     const payload = move();
     const reply = user.call('test/move', payload);
     await expect
@@ -110,9 +86,8 @@ describe('A connection cut by the server between the commit of a payment and its
           ).rowCount,
       )
       .toBe(1);
-    await db.admin.query(`ALTER SYSTEM SET synchronous_standby_names = ''`);
     await cut(`wait_event = 'SyncRep'`);
-    await db.admin.query('SELECT pg_reload_conf()');
+    await releaseCommits(db.admin);
     expect((await reply).responseCode).toBe('00000');
     expect((await user.call('test/move', payload)).text).toBe((await reply).text);
     expect(await edge.effects(payload.requestNo)).toBe(1);
