@@ -70,7 +70,7 @@ function sayNext(): void {
 async function moveAll(source: string): Promise<void> {
   if (!(await isSecretOf(secret, source)))
     throw new MigrationRefused('PORTAL_SECRET 与产品使用的不同，请设置为相同的值');
-  const { tables, rows, rules } = await moveDatabase({ home, source, target, secret: secret, report });
+  const { tables, rows, rules } = await moveDatabase({ home, source, target, secret, report });
   console.log(
     `已搬迁到 ${shownAddress(target)}：${formatCount(tables)} 张表 ${formatCount(rows)} 行，两边逐表一致；账务审计：${formatCount(rules)} 条规则全部相符，每日签章有效（用时 ${seconds()} 秒）`,
   );

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -8,28 +7,19 @@ import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { markMoving, movedFrom } from '#platform/db/move/marks.ts';
 import { connectForMove } from '#platform/db/move/copy-rows.ts';
 import { notMovable, tablesOf } from '#platform/db/move/tables.ts';
-import { newId } from '#platform/kernel/id.ts';
-import { testDatabase, withDatabase, type TestDatabase } from '#testkit/database.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { secretBytes } from '../config.ts';
 import { endedMove, moveDatabase } from './move-database.ts';
+import { cutWhileCopying, moveTargets } from './test/targets.ts';
 
 const secret = secretBytes('a secret of more than 32 characters');
-const owner = `mover_${newId().replaceAll('-', '')}`;
 const home = mkdtempSync(join(tmpdir(), 'portal-moved-'));
-const names: string[] = [];
 let db: TestDatabase;
+/** The database of the move that ended. */
+let movedTo = '';
+let targets: Awaited<ReturnType<typeof moveTargets>>;
 
-/** An empty database whose owner is no superuser, as docs/operating.md makes it. */
-async function emptyDatabase(): Promise<string> {
-  const name = `moved_${newId().replaceAll('-', '')}`;
-  names.push(name);
-  await db.admin.query(`CREATE DATABASE ${name} OWNER ${owner}`);
-  const url = new URL(withDatabase(db.url, name));
-  url.username = owner;
-  url.password = 'x';
-  return url.href;
-}
 const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = await connectForMove(url);
   try {
@@ -50,47 +40,25 @@ const rowsOf = (url: string) =>
     return rows;
   });
 
-/** Forwards a connection to PostgreSQL, and cuts it when the first rows of a table are about to follow. */
-async function cutWhileCopying(url: string): Promise<{ url: string; close: () => void }> {
-  const to = new URL(url);
-  const postgresPort = Number(to.port);
-  const server = createServer((client) => {
-    const postgres = connect(postgresPort, '127.0.0.1');
-    client.on('data', (chunk) => {
-      postgres.write(chunk);
-      if (chunk.includes('FROM STDIN')) for (const socket of [client, postgres]) socket.destroy();
-    });
-    postgres.pipe(client);
-    for (const socket of [client, postgres]) socket.on('error', () => undefined);
-    client.on('close', () => postgres.destroy());
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  to.port = String((server.address() as AddressInfo).port);
-  to.hostname = '127.0.0.1';
-  to.search = '';
-  return { url: to.href, close: () => server.close() };
-}
 const move = (target: string) => moveDatabase({ home, source: db.url, target, secret, report: () => undefined });
 const start = (target: string) => prepareDatabase({ url: target, secret, demo: false, log: { info: () => undefined } });
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.admin.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'`);
-  await db.admin.query(`GRANT portal_app, portal_console TO ${owner} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE`);
+  targets = await moveTargets(db);
   chmodSync(home, 0o755);
   await prepareDatabase({ url: db.url, secret, demo: true, log: { info: () => undefined } });
   await db.admin.query(`INSERT INTO messaging.cursors (source, next_xid) VALUES ('old', '7')`);
 });
 afterAll(async () => {
-  for (const name of names) await db.admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await db.admin.query(`DROP OWNED BY ${owner}; DROP ROLE ${owner}`);
+  await targets.remove();
   await db.close();
   rmSync(home, { recursive: true, force: true });
 });
 
 describe('A move of the embedded database', () => {
   it('is refused by a database that somebody has used, and leaves it as it was', async () => {
-    const target = await emptyDatabase();
+    const target = await targets.empty();
     await connected(target, (client) => client.query('CREATE SCHEMA other; CREATE TABLE other.notes (id int)'));
     await expect(move(target)).rejects.toThrow(/目标数据库不是空的.*other\.notes/);
     expect(await connected(target, async (client) => (await tablesOf(client)).map(({ name }) => name))).toEqual([
@@ -100,7 +68,7 @@ describe('A move of the embedded database', () => {
   });
 
   it('has all rows, and rules, triggers and walls of a new database; the old one starts no more', async () => {
-    const target = await emptyDatabase();
+    const target = (movedTo = await targets.empty());
     const cut = await cutWhileCopying(target);
     await expect(move(cut.url)).rejects.toThrow();
     cut.close();
@@ -127,9 +95,9 @@ describe('A move of the embedded database', () => {
 
   it('that was killed between its two marks starts nowhere, and its next run ends it', async () => {
     const { id } = movedFrom(home)!;
-    const other = await emptyDatabase();
+    const other = await targets.empty();
     expect(await endedMove(home, other)).toBe(false);
-    const target = other.replace(names.at(-1)!, names.at(-2)!);
+    const target = movedTo;
     await connected(target, (client) => markMoving(client, id));
     await expect(start(target)).rejects.toThrow(/搬迁没有完成/);
     expect(await endedMove(home, target)).toBe(true);

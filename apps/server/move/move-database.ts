@@ -11,7 +11,7 @@ import { runAudit } from '../run-audit.ts';
 
 export type Step = 'tables' | 'rules' | 'audit' | Progress;
 
-interface Asked {
+interface MoveOptions {
   /** Folder of the embedded database, which gets the mark. */
   home: string;
   /** Addresses of the owners of the old and the new database. */
@@ -38,7 +38,7 @@ export async function moveDatabase({
   target,
   secret,
   report,
-}: Asked): Promise<Copied & { rules: number }> {
+}: MoveOptions): Promise<Copied & { rules: number }> {
   const demo = await wasDemo(source);
   const { tables, functions } = await plannedFiles({ url: source, demo });
   if (tables.length + functions.length > 0)

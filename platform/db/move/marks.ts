@@ -27,7 +27,7 @@ export const removeMoved = (home: string): void => rmSync(movedFile(home), { for
 export function whyMoved(home: string): string | null {
   const mark = movedFrom(home);
   return mark
-    ? `${home} 的数据库已于${shanghaiText(new Date(mark.at))}搬到 ${mark.to}：请设置 DATABASE_URL。两份同时运行会重复付款；` +
+    ? `${home} 的数据库已于 ${shanghaiText(new Date(mark.at))} 搬到 ${mark.to}：请设置 DATABASE_URL。两份同时运行会重复付款；` +
         `若要回到这一份，请先确认新库没有启动过（或删除新库），再删除 ${movedFile(home)}。(moved to ${mark.to}: set DATABASE_URL)`
     : null;
 }
