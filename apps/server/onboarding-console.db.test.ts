@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncMenu } from '#capabilities/access/server/index.ts';
 import { fillKinds, openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { neededAttachments } from '#capabilities/onboarding/contract/words.ts';
-import { files } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import { files } from '#capabilities/onboarding/server/test/papers.ts';
 import { goodApplication } from '#capabilities/onboarding/test/good-application.ts';
 import type { ProviderRole } from '#capabilities/provider-access/contract/words.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { ApplicationData } from '#capabilities/onboarding/contract/application.ts';
 import { attachmentKinds, neededAttachments } from '#capabilities/onboarding/contract/words.ts';
-import { files } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import { files } from '#capabilities/onboarding/server/test/papers.ts';
 import { expectHeading, expectSeen, rowsOf } from '../browser/actions.ts';
 import { openUser, type BrowserUser } from '../browser/browser-user.ts';
 import { readQr } from '../browser/read-qr.ts';

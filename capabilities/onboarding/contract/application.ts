@@ -11,6 +11,9 @@ import { reviewTemplates, subjectKinds } from './words.ts';
  */
 const text = (max: number) => z.string().trim().max(max, `最多${max}个字`);
 
+/** Whose number it is, where it is not a beneficiary's. */
+export const LEGAL = 'legal';
+
 /** Typed whole; read back masked, and kept when the mask is sent. */
 const idNo = text(24);
 
@@ -58,3 +61,10 @@ export const applicationData = z.object({
   }),
 });
 export type ApplicationData = z.output<typeof applicationData>;
+
+/** Each person has a key of their own: a number that is opened is that of its mask. */
+export const typedApplication = applicationData.refine(
+  ({ legal: { beneficiaries } }) =>
+    new Set([LEGAL, ...beneficiaries.map(({ key }) => key)]).size === beneficiaries.length + 1,
+  { path: ['legal', 'beneficiaries'], error: '受益所有人有重复，请刷新页面后重新填写' },
+);

@@ -6,7 +6,7 @@ import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { REASON } from '../constants.ts';
-import { applicationData } from './application.ts';
+import { applicationData, typedApplication } from './application.ts';
 import { applicationNo, APPROVE, EDIT, OPEN, SEE } from './application-rights.ts';
 import { attachmentOperations } from './attachment-operations.ts';
 import {
@@ -152,7 +152,7 @@ export const saveApplication = operation({
   input: z.object({
     applicationNo: applicationNo.optional(),
     version: version.optional(),
-    data: applicationData,
+    data: typedApplication,
   }),
   output: z.object({ applicationNo: z.string(), version: z.number() }),
   errors: [APPLICATION_MISSING, APPLICATION_STATE_CHANGED, APPLICATION_OUTDATED],

@@ -21,7 +21,8 @@ import {
   submitSheet,
   uploadSheet,
 } from '../contract/sheet-operations.ts';
-import { files, OnboardingFixture, user } from './test/onboarding-fixture.ts';
+import { OnboardingFixture, user } from './test/onboarding-fixture.ts';
+import { files } from './test/papers.ts';
 import { ID, sheetFile, sheetTexts } from './test/sheet-file.ts';
 
 let one: OnboardingFixture;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decideProviderChange, queryProviderChanges } from '#capabilities/change/contract/provider-operations.ts';
-import { files, type OnboardingFixture } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import type { OnboardingFixture } from '#capabilities/onboarding/server/test/onboarding-fixture.ts';
+import { files } from '#capabilities/onboarding/server/test/papers.ts';
 import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestConsole } from '#capabilities/provider-access/server/test/test-console.ts';
 import type { ChangeLine, ProviderUser } from '#platform/http/handler.ts';

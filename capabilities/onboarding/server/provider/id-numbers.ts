@@ -1,11 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
-import type { ApplicationData } from '../../contract/application.ts';
+import { LEGAL, type ApplicationData } from '../../contract/application.ts';
 import { plainIdNumber } from '../../domain/id-number.ts';
 import { openIdNo, sealIdNo } from '../sealed-id.ts';
-
-/** Whose number it is within an application. */
-export const LEGAL = 'legal';
 
 interface Kept {
   member: string;

@@ -3,9 +3,10 @@ import { nameObject, noteChanges, providerOf, type Handler } from '#platform/htt
 import { fail, ok } from '#platform/kernel/result.ts';
 import { REVEALS_A_DAY } from '../../constants.ts';
 import { APPLICATION_MISSING, ID_NUMBER_MISSING, TOO_MANY_ID_NUMBERS_OPENED } from '../../contract/errors.ts';
+import { LEGAL } from '../../contract/application.ts';
 import type { revealIdNo } from '../../contract/provider-operations.ts';
 import { findApplication } from './application-row.ts';
-import { LEGAL, wholeNumber } from './id-numbers.ts';
+import { wholeNumber } from './id-numbers.ts';
 
 const DAY_MS = 86_400_000;
 

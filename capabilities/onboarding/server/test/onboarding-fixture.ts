@@ -22,19 +22,11 @@ import { onboardingBindings } from '../bindings.ts';
 import { INVITE, inviteJob } from '../invitation.ts';
 import { OPEN_SHEET, openSheetJob } from '../provider/sheet/open-sheet-job.ts';
 import { onboardingProviderBindings, type OnboardingDeps } from '../provider/bindings.ts';
+import { files } from './papers.ts';
 
 export const BEGIN = '2026-11-20T15:00:00+08:00';
 export const SECRET = Buffer.alloc(32, 7);
 const PORTAL = 'https://portal.example';
-
-/** The smallest of each kind that a program opens. */
-export const files = {
-  png: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-  pdf: Buffer.from('%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'),
-};
 
 export const user = (userName: string, ...permissions: RightCode[]): ProviderUser => ({
   userId: newId(),
