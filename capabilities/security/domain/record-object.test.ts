@@ -18,6 +18,11 @@ it.each([[null], ['text'], [{}], [{ orderNo: 7, orders: [] }]])('Nothing is name
   expect(objectOf(input)).toBe(''),
 );
 
+it('A name of a file or person has no long number in it', () => {
+  expect(objectOf({ fileName: '11010519491231002X' })).toBe('文件 尾号002X');
+  expect(objectOf({ userName: '王五13800005678' })).toBe('员工 王五尾号5678');
+});
+
 it('A name takes no long text', () =>
   expect(objectOf({ ...Object.fromEntries([...'ab'].map((one) => [one, '1'])), roleName: '长'.repeat(500) })).toBe(''));
 

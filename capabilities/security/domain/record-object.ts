@@ -52,7 +52,7 @@ function wordsOf(input: unknown): string[] {
   return Object.entries(input).flatMap(([member, value]) => {
     if (typeof value === 'string') {
       if (NUMBER.test(value)) return NUMBERS[member]?.(value) ?? [];
-      return NAME.test(value) ? (NAMES[member]?.(value) ?? []) : [];
+      return NAME.test(value) ? (NAMES[member]?.(kept(value)) ?? []) : [];
     }
     return Array.isArray(value) && value.length > 0 ? (LISTS[member]?.(value.length) ?? []) : [];
   });
@@ -64,10 +64,10 @@ interface Change {
   after: string;
 }
 
-/** Of eleven digits and more the tail is kept: no full account or mobile number in the log. */
-const LONG_NUMBER = /\d{11,}/g;
+/** Of eleven digits and more the tail is kept: no full account, mobile or ID number in the log. */
+const LONG_NUMBER = /\d{11,}[Xx]?/g;
 /** The number of an order is no secret. */
-const NUMBER_OF_NO_ORDER = /(?<!^订单 \d*)\d{11,}/g;
+const NUMBER_OF_NO_ORDER = /(?<!^订单 \d*)\d{11,}[Xx]?/g;
 const kept = (text: string, hidden = LONG_NUMBER): string =>
   text.replace(hidden, (number) => `尾号${tailOf(number)}`).slice(0, RECORDED_CHANGES.characters);
 
