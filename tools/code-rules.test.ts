@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { actionColumnFindings, codeFindings, dayFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
+import {
+  actionColumnFindings,
+  codeFindings,
+  dayFindings,
+  issueFindings,
+  signatureFindings,
+  textAreaFindings,
+} from './code-rules.ts';
 
 const found = (file: string) => codeFindings(file, "\nreturn fail('02113KCSDS');").length;
 
@@ -79,4 +86,10 @@ describe('A form of a day that is written again', () => {
     expect(found(day, 'capabilities/x/server/y.db.test.ts')).toBe(0);
     expect(found(String.raw`/^\d{4}-\d{2}(-\d{1,2})?$/`)).toBe(0);
   });
+});
+
+it('A handler answers no sentence of the schema’s language', () => {
+  const line = 'if (!read.success) return fail(INPUT_INVALID, read.error.issues[0]?.message);';
+  expect(issueFindings('capabilities/x/server/y.ts', line)).toHaveLength(1);
+  expect(issueFindings('capabilities/x/server/y.ts', "return fail(INPUT_INVALID, '请选择文件');")).toEqual([]);
 });

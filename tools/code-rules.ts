@@ -42,6 +42,17 @@ export function dayFindings(file: string, text: string): string[] {
   });
 }
 
+/** A sentence of the schema's language, which the edge replaces, but no handler. */
+const RAW_ISSUE = /fail\(INPUT_INVALID,[^)]*\bissues\b/g;
+
+export function issueFindings(file: string, text: string): string[] {
+  if (!file.startsWith('capabilities/')) return [];
+  return [...text.matchAll(RAW_ISSUE)].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: a part of an input is read by readPart (platform/http/read-part.ts)`;
+  });
+}
+
 /** Fields of several lines: one takes line breaks as its call does, the other takes none. */
 const TEXT_AREAS = new Set(['platform/ui/lines-input.tsx', 'platform/ui/paragraph-input.tsx']);
 

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { aliasFindings } from './alias-rules.ts';
 import { chanceFindings } from './chance-rules.ts';
-import { actionColumnFindings, codeFindings, dayFindings, signatureFindings, textAreaFindings } from './code-rules.ts';
+import {
+  actionColumnFindings,
+  codeFindings,
+  dayFindings,
+  issueFindings,
+  signatureFindings,
+  textAreaFindings,
+} from './code-rules.ts';
 import { vagueNameFindings } from './declared-names.ts';
 
 const FILE_LINES = 300;
@@ -47,6 +54,7 @@ export function ruleFindings(): string[] {
       ...textAreaFindings(file, text),
       ...actionColumnFindings(file, text),
       ...dayFindings(file, text),
+      ...issueFindings(file, text),
     );
   }
   return findings;

@@ -123,7 +123,9 @@ describe('Who may', () => {
     ['09011KPLMS', { upTo: 'many' }],
     ['09011KPLMS', { format: 'pdf' }],
   ])('is refused with %s for %j', async (code, more) => {
-    expect((await requestExport(await store.enter(), more)).responseCode).toBe(code);
+    const { responseCode, responseDesc } = await requestExport(await store.enter(), more);
+    expect(responseCode).toBe(code);
+    expect(responseDesc).not.toMatch(/[A-Za-z]{3}/);
   });
 
   it('not ask for a list without its code, and ask for the others', async () => {

@@ -1,3 +1,4 @@
+import { readPart } from '#platform/http/read-part.ts';
 import { EXPORT_NOT_ALLOWED, INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { Exporter, ExportSource, ExportFormat } from '#platform/sheet/index.ts';
@@ -35,8 +36,8 @@ export function readExportRequest(
   if (!source) return fail(EXPORT_UNSUPPORTED);
   if (!mayExport(source, codes)) return fail(EXPORT_NOT_ALLOWED);
   if (!(source.file?.formats ?? SHEETS).includes(format)) return fail(INPUT_INVALID, '该数据没有这种格式的文件');
-  const filter = source.filter.safeParse(rest);
-  if (!filter.success) return fail(INPUT_INVALID, filter.error.issues[0]?.message);
+  const filter = readPart(source.filter, rest);
+  if (!filter.ok) return filter;
   const checked = source.check?.(filter.data, now) ?? ok(null);
   return checked.ok ? ok({ source, format, filter: filter.data as Record<string, unknown> }) : checked;
 }

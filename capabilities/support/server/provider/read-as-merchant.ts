@@ -1,7 +1,7 @@
-import { INPUT_INVALID } from '#platform/kernel/errors.ts';
 import { heldCodes } from '#platform/kernel/menu.ts';
 import { actFor } from '#platform/db/act-for.ts';
 import { providerOf, type Binding, type CallContext, type Handler, type Session } from '#platform/http/handler.ts';
+import { readPart } from '#platform/http/read-part.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { CONTENT_NOT_SHOWN, MERCHANT_NOT_OPENED } from '../../contract/errors.ts';
 import type { readAsMerchant } from '../../contract/provider-operations.ts';
@@ -41,8 +41,8 @@ export const readForProvider =
     const operation = readable.find((one) => one.path === path);
     const binding = merchantBindingOf(path);
     if (!operation || !binding || operation.policy.effect !== 'read') return fail(CONTENT_NOT_SHOWN);
-    const read = operation.input.safeParse(input);
-    if (!read.success) return fail(INPUT_INVALID, read.error.issues[0]?.message);
+    const read = readPart(operation.input, input);
+    if (!read.ok) return read;
     await actFor(context.tx, mid);
     const codes = merchantMenu.map(({ code }) => code);
     const session = asAdministrator(context, mid, codes);
