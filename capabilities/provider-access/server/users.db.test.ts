@@ -118,6 +118,22 @@ describe('A change of the provider’s people', () => {
     expect(rows).toEqual([{ state: 'lapsed' }]);
   });
 
+  it('leaves two administrators, also when three of them disable one another at once', async () => {
+    const cy = await edge.colleague('admin');
+    const cys = await edge.signIn(cy);
+    const [ofAna, ofBo, ofCy] = [
+      await propose(bos, 'disable', { userId: ana.userId }),
+      await propose(cys, 'disable', { userId: bo.userId }),
+      await propose(anas, 'roles', { userId: cy.userId, roles: ['ops'] }),
+    ];
+    const ends = await Promise.all([decide(cys, ofAna), decide(anas, ofBo), decide(bos, ofCy)]);
+    expect(ends.filter((end) => code(end) === '00000')).toHaveLength(1);
+    const { rows } = await db.admin.query(
+      `SELECT count(*)::int AS left FROM provider_access.users WHERE state = 'active' AND 'admin' = ANY (roles)`,
+    );
+    expect(rows).toEqual([{ left: 2 }]);
+  });
+
   it('asks for a fresh code: none, a wrong one and one that was used are refused', async () => {
     const payload = { requestNo: newId(), reason: '离职', userId: support.userId };
     const send = (mespAuthList?: object[]) => anas.call('console/access/user.disable', { ...payload, mespAuthList });
