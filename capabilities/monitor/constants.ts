@@ -3,6 +3,8 @@ export const DEAD_SHOWN = 50;
 export const COMPARED_DAYS = 7;
 /** So many ID numbers opened by one person in a day are shown to those who read the log. */
 export const UNUSUAL_REVEALS = 30;
+/** Applications of which one person opened papers in a day, likewise. */
+export const UNUSUAL_PAPERS = 100;
 /**
  * A person who opened so many merchants and people in a day is shown to those who read the log: at least `min`, and
  * either `always` or so many times what is usual for that person.

@@ -34,3 +34,5 @@ export const OPENING_TRIES = 3;
 
 /** ID numbers that one person opens in 24 hours; one that is open already is not counted again. */
 export const REVEALS_A_DAY = 100;
+/** Applications of which one person opens papers in 24 hours: a scan shows the whole number too. */
+export const PAPERS_A_DAY = 300;

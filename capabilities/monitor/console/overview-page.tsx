@@ -110,8 +110,8 @@ function Figures({ merchants, held, reserve, waiting, differences, gatewaysDown,
           <Figure
             label="查看证件异常的人员"
             value={formatCount(waiting.unusualReveals)}
-            note="24小时内查看的证件号码明显偏多"
-            to="/system/records?f.keyword=查看证件号码"
+            note="24小时内查看的证件号码或附件明显偏多"
+            to="/system/records?f.keyword=查看"
             isDue={waiting.unusualReveals > 0}
           />
           <Figure

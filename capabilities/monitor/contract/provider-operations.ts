@@ -28,7 +28,7 @@ export const showOverview = operation({
       applications: z.number(),
       /** Those that the caller may decide. */
       changes: z.number(),
-      /** People who opened unusually many ID numbers in a day; for who reads the log. */
+      /** People who opened unusually many ID numbers or papers in a day; for who reads the log. */
       unusualReveals: z.number(),
       /** People who opened unusually many merchants and people of merchants in a day; for who reads the log. */
       unusualVisits: z.number(),

@@ -117,7 +117,7 @@ describe('The certificate authority', () => {
   });
 });
 
-describe('A person who opens unusually many ID numbers in a day', () => {
+describe('A person who opens unusually many ID numbers or papers in a day', () => {
   it('is reported only to people who read the log', async () => {
     const { admin } = fixture.db;
     await admin.query(
@@ -136,6 +136,17 @@ describe('A person who opens unusually many ID numbers in a day', () => {
     expect(await countUnusualReveals()).toBe(0);
     await opens(30);
     expect(await countUnusualReveals()).toBe(1);
+    const reader = newId();
+    const openPapers = (from: number, to: number) =>
+      admin.query(
+        `INSERT INTO onboarding.reveals SELECT $1, 'JJ20261120000001', '#papers', $2::timestamptz - n * interval '1 second'
+           FROM generate_series($3::int, $4::int) AS n`,
+        [reader, fixture.clock.now(), from, to],
+      );
+    await openPapers(1, 99);
+    expect(await countUnusualReveals()).toBe(1);
+    await openPapers(100, 100);
+    expect(await countUnusualReveals()).toBe(2);
     auditor.permissions.delete('op.log.view');
     expect(await countUnusualReveals()).toBe(0);
     auditor.permissions.add('op.log.view');

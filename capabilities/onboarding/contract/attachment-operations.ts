@@ -4,7 +4,12 @@ import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, uploadInput } from '#platform/kernel/page.ts';
 import { applicationNo, EDIT, OPEN } from './application-rights.ts';
-import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from './errors.ts';
+import {
+  APPLICATION_MISSING,
+  APPLICATION_STATE_CHANGED,
+  TOO_MANY_ATTACHMENTS,
+  TOO_MANY_ID_NUMBERS_OPENED,
+} from './errors.ts';
 import { paperErrors, takesPaper } from './papers.ts';
 import { attachmentKinds } from './words.ts';
 
@@ -34,7 +39,7 @@ export const downloadAttachment = operation({
   realm: 'provider',
   input: z.object({ applicationNo, attachmentId: z.uuid('请选择附件') }),
   output: fileReply,
-  errors: [APPLICATION_MISSING],
+  errors: [APPLICATION_MISSING, TOO_MANY_ID_NUMBERS_OPENED],
   answers: 'file',
   policy: acts(...OPEN),
 });

@@ -13,7 +13,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { gatewayNames } from '#platform/port/gateway-meter.ts';
-import { SUMS_SHARED_MS, UNUSUAL_REVEALS, UNUSUAL_VISITS } from '../../constants.ts';
+import { SUMS_SHARED_MS, UNUSUAL_PAPERS, UNUSUAL_REVEALS, UNUSUAL_VISITS } from '../../constants.ts';
 import type { showOverview } from '../../contract/provider-operations.ts';
 import { gatewayHealth, isDown } from '../gateway-calls.ts';
 import { sharedSums, type Flow, type Sums } from './shared-sums.ts';
@@ -36,7 +36,8 @@ const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
        (SELECT count(*)::int FROM orders.orders o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no AND l.suspended AND l.state = 'processing'
           WHERE o.finished_at IS NULL AND o.state = 'processing') AS "unknownPayments",
        (SELECT count(*)::int FROM onboarding.applications WHERE state = 'submitted') AS applications,
-       (SELECT count(*)::int FROM (SELECT user_id FROM onboarding.reveals WHERE at > $1 GROUP BY user_id HAVING count(*) >= $2) AS u) AS "unusualReveals",
+       (SELECT count(*)::int FROM (SELECT user_id FROM onboarding.reveals WHERE at > $1 GROUP BY user_id
+            HAVING count(*) FILTER (WHERE member <> '#papers') >= $2 OR count(*) FILTER (WHERE member = '#papers') >= $8) AS u) AS "unusualReveals",
        (SELECT count(*)::int FROM (SELECT user_id, count(DISTINCT subject) AS opened FROM support.visits WHERE opened_at > $1
             GROUP BY user_id HAVING count(DISTINCT subject) >= $3) AS u
           WHERE u.opened >= least($4::numeric, $5::numeric * (SELECT count(*) FROM support.visits b
@@ -52,6 +53,7 @@ const countWaiting = async (tx: Tx, dayAgo: Date): Promise<Counts> =>
       UNUSUAL_VISITS.timesUsual / UNUSUAL_VISITS.usualDays,
       new Date(dayAgo.getTime() - UNUSUAL_VISITS.usualDays * DAY_MS),
       ALL_MERCHANTS,
+      UNUSUAL_PAPERS,
     ],
     'monitor.waiting',
   ))!;

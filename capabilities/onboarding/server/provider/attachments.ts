@@ -1,10 +1,15 @@
 import type { Tx } from '#platform/db/database.ts';
-import { fileOf, nameObject, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fileOf, nameObject, providerOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { wholeFile } from '#platform/kernel/file-reply.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { ATTACHMENTS_MAX } from '../../constants.ts';
 import type { attachFile, detachFile, downloadAttachment } from '../../contract/attachment-operations.ts';
-import { APPLICATION_MISSING, APPLICATION_STATE_CHANGED, TOO_MANY_ATTACHMENTS } from '../../contract/errors.ts';
+import {
+  APPLICATION_MISSING,
+  APPLICATION_STATE_CHANGED,
+  TOO_MANY_ATTACHMENTS,
+  TOO_MANY_ID_NUMBERS_OPENED,
+} from '../../contract/errors.ts';
 import { attachmentKinds, type AttachmentKind } from '../../contract/words.ts';
 import { isWritable, mayAttach } from '../../domain/application-state.ts';
 import { takePaper } from '../papers.ts';
@@ -15,6 +20,7 @@ import {
   type Acting,
   type ApplicationRow,
 } from './application-row.ts';
+import { countReveal, PAPERS } from './count-reveal.ts';
 import { actingOf } from './save-application.ts';
 
 async function lockToWrite(context: CallContext, applicationNo: string, may: (row: ApplicationRow) => boolean) {
@@ -100,5 +106,9 @@ export const sendAttachment: Handler<typeof downloadAttachment> = async (context
   );
   if (!stored) return fail(APPLICATION_MISSING);
   nameObject(context, `${attachmentKinds[stored.kind]}“${stored.fileName}”`);
-  return ok(wholeFile(stored));
+  const { userId } = providerOf(context);
+  const counted = await countReveal(tx, { userId, applicationNo, member: PAPERS }, context.clock.now());
+  return counted
+    ? ok(wholeFile(stored))
+    : fail(TOO_MANY_ID_NUMBERS_OPENED, '您24小时内查看附件的申请已达上限，请明天再查看，或请同事协助');
 };
