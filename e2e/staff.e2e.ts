@@ -38,7 +38,7 @@ describe('BZ19 people and rights', () => {
     await portal.screenshots.take(page, 'roles');
     await button('新增角色').click();
     await button('保存角色').click();
-    await expectSeen(page, '请输入角色名称，2~20个字');
+    await expectSeen(page, '请输入角色名称，2～20个字');
     await field(page, '角色名称').fill('对账专员');
     await button('保存角色').click();
     await expectSeen(page, '请至少选择一项权限');
@@ -170,7 +170,7 @@ describe('BZ19 people and rights', () => {
     const { page } = portal.admin;
     await goTo(page, '系统管理', '菜单管理');
     await field(page, '订单流水的名称').fill('我');
-    await expectSeen(page, '请输入菜单名称，2~12个字');
+    await expectSeen(page, '请输入菜单名称，2～12个字');
     await field(page, '订单流水的名称').fill('全部订单');
     await page.getByRole('switch', { name: '显示账单', exact: true }).click();
     await portal.screenshots.take(page, 'menus');

@@ -4,6 +4,7 @@ import {
   codeFindings,
   dayFindings,
   issueFindings,
+  rangeFindings,
   signatureFindings,
   textAreaFindings,
 } from './code-rules.ts';
@@ -92,4 +93,17 @@ it('A handler answers no sentence of the schema’s language', () => {
   const line = 'if (!read.success) return fail(INPUT_INVALID, read.error.issues[0]?.message);';
   expect(issueFindings('capabilities/x/server/y.ts', line)).toHaveLength(1);
   expect(issueFindings('capabilities/x/server/y.ts', "return fail(INPUT_INVALID, '请选择文件');")).toEqual([]);
+});
+
+describe('The sign of a range', () => {
+  const found = (line: string) => rangeFindings('capabilities/x/portal/y.tsx', `\n${line}`);
+
+  it.each(["'2~20个字'", '`2~${MAX}个字`', '`${from} ~ ${to}`'])('is refused in half width: %s', (line) =>
+    expect(found(line)).toEqual(['capabilities/x/portal/y.tsx:2: the sign of a range is ～']),
+  );
+
+  it.each(["'2～20个字'", "'请输入8~20位数字,英文,符号至少两种组合的字符'", '/[!-~]{8,20}/', "key ~ '^c?[0-9]+$'"])(
+    'is allowed in full width, as the specification has it, and where it is no range: %s',
+    (line) => expect(found(line)).toEqual([]),
+  );
 });

@@ -78,3 +78,17 @@ export function actionColumnFindings(file: string, text: string): string[] {
       return `${file}:${line}: a column of actions says which right it needs (needs: null: each row has something for everybody)`;
     });
 }
+
+/** The one text with a half-width sign that the specification gives word for word. */
+const GIVEN = '请输入8~20位数字,英文,符号至少两种组合的字符';
+/** `8~20位`, `${min}~${max}个字`: the sign of a range between figures. */
+const HALF_RANGE = /[\d}] ?~ ?(?=\d|\$\{)/g;
+
+/** The sign of a range is the Chinese one, as in the specification's texts for amounts: 8～20位. */
+export function rangeFindings(file: string, text: string): string[] {
+  if (file.startsWith('tools/code-rules')) return [];
+  return [...text.replaceAll(GIVEN, GIVEN.replace('~', '～')).matchAll(HALF_RANGE)].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: the sign of a range is ～`;
+  });
+}

@@ -8,6 +8,7 @@ import {
   codeFindings,
   dayFindings,
   issueFindings,
+  rangeFindings,
   signatureFindings,
   textAreaFindings,
 } from './code-rules.ts';
@@ -55,6 +56,7 @@ export function ruleFindings(): string[] {
       ...actionColumnFindings(file, text),
       ...dayFindings(file, text),
       ...issueFindings(file, text),
+      ...rangeFindings(file, text),
     );
   }
   return findings;

@@ -200,7 +200,7 @@ describe('ST11 the password control of the portal', () => {
     const first = await enter('新密码', null);
     await waitFor(() => expect(first.placeholder).toBe('未输入密码，点此重新打开密码窗口'), PATIENCE);
     await enter('新密码', 'Chenguang#88');
-    expect(entries.新密码!.fault()).toBe('密码控件中的新密码须为8~20位字母或数字，请重新输入');
+    expect(entries.新密码!.fault()).toBe('密码控件中的新密码须为8～20位字母或数字，请重新输入');
     await enter('新密码', 'Chenguang88');
     await enter('再次输入', 'Chenguang89');
     expect(entries.再次输入!.equals(entries.新密码)).toBe(false);

@@ -140,7 +140,7 @@ export const verifying = (portal: Portal) =>
       await field(page, '原因').fill('不行');
       await dialogOf(page).getByText('2 / 200').waitFor();
       await refuse.click();
-      await dialogOf(page).getByText('请输入原因，5~200个字').waitFor();
+      await dialogOf(page).getByText('请输入原因，5～200个字').waitFor();
       await field(page, '原因').fill('');
       await dialogOf(page).getByRole('button', { name: '金额与合同不符' }).click();
       await expect.poll(() => field(page, '原因').inputValue()).toBe('金额与合同不符');

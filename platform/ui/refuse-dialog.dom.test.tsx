@@ -55,7 +55,7 @@ const press = async (name: RegExp) => {
 describe('DG08 the refuse dialog', () => {
   it('DG08 wants a reason of 5 to 200 characters, blanks at the ends not counted', () => {
     expect([reasonFault('四个字啊'), reasonFault('  四个字啊  '), reasonFault('')]).toEqual(
-      Array(3).fill('请输入原因，5~200个字'),
+      Array(3).fill('请输入原因，5～200个字'),
     );
     expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_LIMITS.max))]).toEqual([null, null]);
     expect(reasonFault('字'.repeat(REASON_LIMITS.max + 1))).not.toBeNull();
@@ -65,7 +65,7 @@ describe('DG08 the refuse dialog', () => {
     const limits = { min: 2, max: 8 };
     expect([reasonFault('离职', limits), reasonFault('人员离职，不再使用', limits)]).toEqual([
       null,
-      '请输入原因，2~8个字',
+      '请输入原因，2～8个字',
     ]);
     expect(withReason('人员离职', '岗位调整', limits)).toBe('人员离职');
     const offers = {
@@ -83,7 +83,7 @@ describe('DG08 the refuse dialog', () => {
     const answer = open();
     fireEvent.change(reasonField(), { target: { value: ' 不行 ' } });
     await press(/^拒\s*绝$/);
-    await screen.findByText('请输入原因，5~200个字');
+    await screen.findByText('请输入原因，5～200个字');
     expect(answer.closed).toBe(false);
     fireEvent.change(reasonField(), { target: { value: ' 合同编号与金额不符 ' } });
     expect(screen.getByText('11 / 200')).toBeTruthy();

@@ -14,7 +14,7 @@ export interface ReasonLimits {
 /** Domain-rules section 11. */
 export const REASON_LIMITS: ReasonLimits = { min: 5, max: 200 };
 
-const wanted = ({ min, max }: ReasonLimits): string => `请输入原因，${min}~${max}个字`;
+const wanted = ({ min, max }: ReasonLimits): string => `请输入原因，${min}～${max}个字`;
 
 /** Why a reason is not taken; null when it is. Blanks at its ends do not count. */
 export function reasonFault(text: string, limits = REASON_LIMITS): string | null {

@@ -8,8 +8,8 @@ const setting = z.object({
   funcMenuName: z
     .string({ error: '请输入菜单名称' })
     .trim()
-    .min(2, `请输入菜单名称，2~${MENU_NAME_MAX}个字`)
-    .max(MENU_NAME_MAX, `请输入菜单名称，2~${MENU_NAME_MAX}个字`),
+    .min(2, `请输入菜单名称，2～${MENU_NAME_MAX}个字`)
+    .max(MENU_NAME_MAX, `请输入菜单名称，2～${MENU_NAME_MAX}个字`),
   iconUrl: z.string().regex(/^[a-z]{0,20}$/, '请选择图标'),
   /** Among its siblings. */
   position: z.number({ error: '请选择顺序' }).int('请选择顺序').min(1, '请选择顺序').max(POSITION_MAX, '请选择顺序'),

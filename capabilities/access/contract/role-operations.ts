@@ -104,8 +104,8 @@ export const editRole = operation({
     roleName: z
       .string({ error: '请输入角色名称' })
       .trim()
-      .min(2, '请输入角色名称，2~20个字')
-      .max(NAME_MAX, '请输入角色名称，2~20个字'),
+      .min(2, '请输入角色名称，2～20个字')
+      .max(NAME_MAX, '请输入角色名称，2～20个字'),
     note: z.string().trim().max(NOTE_MAX, `说明最多${NOTE_MAX}个字`).default(''),
     codes: z
       .array(z.string().regex(/^\d{2,12}$/, '请选择权限'), { error: '请选择权限' })

@@ -105,8 +105,8 @@ export const editStaff = operation({
       userName: z
         .string()
         .trim()
-        .min(2, '请输入姓名，2~20个字')
-        .max(NAME_MAX, '请输入姓名，2~20个字')
+        .min(2, '请输入姓名，2～20个字')
+        .max(NAME_MAX, '请输入姓名，2～20个字')
         .regex(/^[\p{Script=Han}A-Za-z·. ]+$/u, '姓名只能包含汉字、字母和间隔号')
         .optional(),
       roleId: z.uuid({ error: '请选择角色' }),
@@ -125,7 +125,7 @@ export const editStaff = operation({
       path: ['mobile'],
     })
     .refine((input) => input.userId !== undefined || input.userName !== undefined, {
-      error: '请输入姓名，2~20个字',
+      error: '请输入姓名，2～20个字',
       path: ['userName'],
     }),
   /** `userId` is null for an invitation that waits. */

@@ -15,7 +15,7 @@ interface RowsProps {
 
 export function nameFault({ funcMenuName }: ManagedNode): string {
   const { length } = [...funcMenuName.trim()];
-  return length < 2 || length > MENU_NAME_MAX ? `请输入菜单名称，2~${MENU_NAME_MAX}个字` : '';
+  return length < 2 || length > MENU_NAME_MAX ? `请输入菜单名称，2～${MENU_NAME_MAX}个字` : '';
 }
 
 /** Each record with its pages below it. */

@@ -83,7 +83,7 @@ export function RoleEditor({
           <Form.Item
             name="roleName"
             label="角色名称"
-            rules={[{ required: true, whitespace: true, min: 2, max: NAME_MAX, message: '请输入角色名称，2~20个字' }]}
+            rules={[{ required: true, whitespace: true, min: 2, max: NAME_MAX, message: '请输入角色名称，2～20个字' }]}
           >
             <Input size="large" maxLength={NAME_MAX} autoComplete="off" placeholder="例如：出纳" />
           </Form.Item>

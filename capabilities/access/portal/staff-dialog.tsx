@@ -113,7 +113,7 @@ function NewPerson() {
         name="userName"
         label="姓名"
         rules={[
-          { required: true, whitespace: true, min: 2, max: NAME_MAX, message: '请输入姓名，2~20个字' },
+          { required: true, whitespace: true, min: 2, max: NAME_MAX, message: '请输入姓名，2～20个字' },
           { pattern: /^[\p{Script=Han}A-Za-z·. ]*$/u, message: '姓名只能包含汉字、字母和间隔号' },
         ]}
       >

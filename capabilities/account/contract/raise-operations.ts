@@ -32,8 +32,8 @@ export const applyRaise = operation({
       reason: z
         .string({ error: '请填写申请原因' })
         .trim()
-        .min(5, '请填写申请原因，5~200个字')
-        .max(200, '请填写申请原因，5~200个字'),
+        .min(5, '请填写申请原因，5～200个字')
+        .max(200, '请填写申请原因，5～200个字'),
       mespAuthList,
     })
     .refine(({ single, day, month }) => single !== undefined || day !== undefined || month !== undefined, {

@@ -97,7 +97,7 @@ export function RaiseDialog({ limits, close }: RaiseDialogProps) {
       <Form.Item
         name="reason"
         label="申请原因"
-        rules={[{ required: true, whitespace: true, min: 5, message: '请填写申请原因，5~200个字' }]}
+        rules={[{ required: true, whitespace: true, min: 5, message: '请填写申请原因，5～200个字' }]}
       >
         <ParagraphInput rows={3} maxLength={200} placeholder="例如：月底集中结算货款，单日付款约三百万元" />
       </Form.Item>

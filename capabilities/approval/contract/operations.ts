@@ -191,7 +191,11 @@ export const rejectRule = operation({
   title: '退回复核规则修改',
   input: z.object({
     proposalId,
-    reason: z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字'),
+    reason: z
+      .string({ error: '请输入原因' })
+      .trim()
+      .min(5, '请输入原因，5～200个字')
+      .max(200, '请输入原因，5～200个字'),
   }),
   output: z.object({ proposalId: z.string() }),
   errors: [DECIDER_LOST_RIGHT, OWN_REVIEW_RULE_CHANGE, REVIEW_RULE_CHANGE_DECIDED],

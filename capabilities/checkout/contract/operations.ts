@@ -49,14 +49,14 @@ export const createTrade = operation({
     subject: z
       .string({ error: '请输入事由' })
       .trim()
-      .min(2, '请输入事由，2~60个字')
-      .max(SUBJECT_MAX, '请输入事由，2~60个字'),
+      .min(2, '请输入事由，2～60个字')
+      .max(SUBJECT_MAX, '请输入事由，2～60个字'),
     /** Payable until the end of the day so many days from today. */
     validDays: z
       .number({ error: '请选择有效期' })
       .int('请选择有效期')
-      .min(1, '有效期为1~90天')
-      .max(VALID_MAX_DAYS, '有效期为1~90天'),
+      .min(1, '有效期为1～90天')
+      .max(VALID_MAX_DAYS, '有效期为1～90天'),
   }),
   /** How to pay it: the path below the portal's address, behind the `#`. */
   output: z.object({ tradeNo: z.string(), trade: z.string(), payPath: z.string(), validUntil: time }),

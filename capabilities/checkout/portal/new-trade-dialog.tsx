@@ -50,8 +50,8 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
         name="subject"
         label="事由"
         rules={[
-          { required: true, whitespace: true, message: '请输入事由，2~60个字' },
-          { min: 2, message: '请输入事由，2~60个字' },
+          { required: true, whitespace: true, message: '请输入事由，2～60个字' },
+          { min: 2, message: '请输入事由，2～60个字' },
         ]}
       >
         <Input

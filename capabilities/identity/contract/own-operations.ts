@@ -8,7 +8,7 @@ import { DEVICE_NOT_LOGGED_IN, LOGIN_NAME_TAKEN, OWN_DEVICE, TOO_MANY_LOGIN_NAME
 
 const loginName = z
   .string({ error: '请输入登录名' })
-  .regex(/^[A-Za-z][0-9A-Za-z_-]{3,31}$/, '登录名为4~32位字母、数字、下划线或短横线，以字母开头');
+  .regex(/^[A-Za-z][0-9A-Za-z_-]{3,31}$/, '登录名为4～32位字母、数字、下划线或短横线，以字母开头');
 
 export const NICK_NAME_MAX = 20;
 export const RESERVE_MSG_MAX = 20;

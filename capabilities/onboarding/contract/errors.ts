@@ -39,7 +39,7 @@ export const onboardingErrors = {
   [ATTACHMENT_ACTIVE_CONTENT]: 'PDF中含有脚本、内嵌文件或加密内容，请打印为普通PDF后重新上传',
   [INVITATION_INVALID]: '邀请链接不存在、已使用或已过期，请联系为您开户的客户经理重新发送；已设置过密码的请直接登录',
   [INVITATION_PASSWORD_EXPIRED]: '密码输入已过期，请重新输入密码',
-  [INVITATION_PASSWORD_WEAK]: '登录密码须为8~20位，包含数字、字母、符号中的至少两种，请重新设置',
+  [INVITATION_PASSWORD_WEAK]: '登录密码须为8～20位，包含数字、字母、符号中的至少两种，请重新设置',
   [INVITATION_PASSWORD_COMMON]: '该密码过于常见，容易被猜到，请换一个',
   [ADMIN_ALREADY_ACTIVE]: '管理员已激活角色，不需要再发送邀请',
   [INVITATION_TOO_SOON]: '邀请短信发送过于频繁，请1分钟后再试',

@@ -67,7 +67,7 @@ function legalMembers({ legal, subject }: ApplicationData, { today }: Known): Me
         `legal.beneficiaries.${index}.share`,
         unless(
           /^\d{1,3}(\.\d{1,2})?$/.test(share) && Number(share) > 0 && Number(share) <= 100,
-          '持股比例为0~100，最多2位小数',
+          '持股比例为0～100，最多2位小数',
         ),
       ],
     ]),

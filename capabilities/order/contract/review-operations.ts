@@ -34,8 +34,8 @@ export type ReviewCode = (typeof reviewErrors)[number];
 const reason = z
   .string({ error: '请输入原因' })
   .trim()
-  .min(5, '请输入原因，5~200个字')
-  .max(200, '请输入原因，5~200个字');
+  .min(5, '请输入原因，5～200个字')
+  .max(200, '请输入原因，5～200个字');
 
 export const approveOrder = operation({
   path: 'order/audit',

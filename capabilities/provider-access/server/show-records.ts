@@ -98,7 +98,7 @@ export const recordsFile =
       title: '运营平台操作日志',
       format,
       filter: {
-        操作日期: fromDay || toDay ? `${fromDay} ~ ${toDay}` : '',
+        操作日期: fromDay || toDay ? `${fromDay}～${toDay}` : '',
         操作或对象: keyword,
         结果: success === undefined ? '' : success ? '成功' : '未成功',
       },

@@ -45,7 +45,7 @@ export const securityErrors = {
   [WRONG_OPERATION_PASSWORD]: '操作密码不正确，请重新输入',
   [OPERATION_PASSWORD_LOCKED]: '操作密码错误次数过多，已锁定24小时，请到期后再试或重置操作密码',
   [OPERATION_PASSWORD_INPUT_EXPIRED]: '密码输入已过期，请重新输入操作密码',
-  [OPERATION_PASSWORD_WEAK]: '操作密码须为8~20位数字、英文、符号至少两种的组合，不含中文和空格',
+  [OPERATION_PASSWORD_WEAK]: '操作密码须为8～20位数字、英文、符号至少两种的组合，不含中文和空格',
   [OPERATION_PASSWORD_IS_LOGIN_PASSWORD]: '操作密码不能与登录密码相同，请换一个',
   [OPERATION_PASSWORD_REUSED]: '操作密码不能与最近5次使用过的相同，请换一个',
   [OLD_OPERATION_PASSWORD_REQUIRED]: '请输入原操作密码',

@@ -23,7 +23,7 @@ export const submissionInput = z.object({
   sha256: z.string().max(64).optional(),
   /** Of `business/checkRepeatCommit`, when the same was paid lately; with the reason why it is paid again. */
   confirmCode: z.string().max(64, '请重新确认重复付款').optional(),
-  reason: z.string().trim().min(2, '请填写原因，2~100个字').max(REASON_MAX, '请填写原因，2~100个字').optional(),
+  reason: z.string().trim().min(2, '请填写原因，2～100个字').max(REASON_MAX, '请填写原因，2～100个字').optional(),
   /** When it is to be done; left out: on the day of the sheet, or at once. */
   scheduledAt: timeInput.optional(),
   mespAuthList,

@@ -15,7 +15,7 @@ export const daysFile: Handler<typeof exportBankDays> = (context, { format, ...f
   return pageFile(context, {
     title: '银行日终对账',
     format,
-    filter: { 日期: from || to ? `${from} ~ ${to}` : '', 状态: namesOf(dayStates, states) },
+    filter: { 日期: from || to ? `${from}～${to}` : '', 状态: namesOf(dayStates, states) },
     read: (page) => showDays(context, { ...filter, ...page }),
     columns: [
       { title: '日期', kind: 'text', width: 12, cellOf: ({ day }) => day },

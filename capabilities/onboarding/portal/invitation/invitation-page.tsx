@@ -14,7 +14,7 @@ import './invitation.css';
 
 type Invitation = OutputOf<typeof openInvitation>;
 
-const RULE_TEXT = '8~20 位，数字、英文、符号至少两种';
+const RULE_TEXT = '8～20 位，数字、英文、符号至少两种';
 
 /** `#/invitation`: the administrator of a new merchant, or after a reset, sets the login password and logs in. */
 export default function InvitationPage() {

@@ -115,7 +115,7 @@ export const ordersFile: Handler<typeof exportAllOrders> = async (context, { for
     title: '全部订单',
     format,
     filter: {
-      提交时间: `${filter.startTime} ~ ${filter.endTime}`,
+      提交时间: `${filter.startTime}～${filter.endTime}`,
       订单号或银行指令号: filter.number,
       商户号: filter.mid,
       状态: filter.states?.map((state) => orderStates[state]).join('、'),

@@ -133,7 +133,7 @@ export const entriesFile: Handler<typeof exportEntries> = async (context, { form
   return listFile(context, {
     title: `${lineName(names, account)}分录_${filter.from}_${filter.to}`,
     format,
-    filter: { 记账日期: `${filter.from} ~ ${filter.to}`, 方向: filter.direction && directions[filter.direction] },
+    filter: { 记账日期: `${filter.from}～${filter.to}`, 方向: filter.direction && directions[filter.direction] },
     columns: [
       { title: '记账时间', kind: 'time' },
       { title: '业务类型', kind: 'text', width: 16 },

@@ -109,7 +109,7 @@ export const feesFile: Handler<typeof exportFees> = async (context, { format, ..
   return listFile(context, {
     title: `手续费收入_${filter.from}_${filter.to}`,
     format,
-    filter: { 记账日期: `${filter.from} ~ ${filter.to}`, 汇总: feeViews[filter.view], 商户号: filter.mid },
+    filter: { 记账日期: `${filter.from}～${filter.to}`, 汇总: feeViews[filter.view], 商户号: filter.mid },
     columns: [
       ...(groups.includes('period') ? [{ title: '日期', kind: 'text', width: 12 } as const] : []),
       ...(groups.includes('product')

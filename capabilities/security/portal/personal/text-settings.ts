@@ -42,11 +42,11 @@ export const loginNameSetting: TextSetting = {
   operation: setLoginName,
   name: 'loginName',
   label: '登录名',
-  hint: '4~32位字母、数字、下划线或短横线，以字母开头；修改后用新登录名或手机号登录',
+  hint: '4～32位字母、数字、下划线或短横线，以字母开头；修改后用新登录名或手机号登录',
   max: 32,
   shows: 'loginName',
   codes: [LOGIN_NAME_TAKEN, TOO_MANY_LOGIN_NAMES, UNCHANGED],
-  fault: (text) => (LOGIN_NAME.test(text) ? null : '登录名为4~32位字母、数字、下划线或短横线，以字母开头'),
+  fault: (text) => (LOGIN_NAME.test(text) ? null : '登录名为4～32位字母、数字、下划线或短横线，以字母开头'),
 };
 
 export const reserveMsgSetting: TextSetting = {

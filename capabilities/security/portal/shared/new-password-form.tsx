@@ -101,7 +101,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Form.Item
         name="fresh"
         label={`新${noun}`}
-        extra={`8~20 位，数字、英文、符号至少两种，不能与${other}相同`}
+        extra={`8～20 位，数字、英文、符号至少两种，不能与${other}相同`}
         validateTrigger="onBlur"
         rules={[rule((entry) => (entry ? entry.fault() : RULE_TEXT))]}
       >
