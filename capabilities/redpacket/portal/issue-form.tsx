@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useRef } from 'react';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { AccountSelect, limitRows, usePayAgain } from '#capabilities/order/portal/shared/payment/index.ts';
+import { AccountFoot, AccountSelect, limitRows, usePayAgain } from '#capabilities/order/portal/shared/payment/index.ts';
 import type { queryPayAgain } from '#capabilities/order/contract/repeat-operations.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -123,10 +123,7 @@ export function IssueForm() {
         validateTrigger="onBlur"
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item
-          label="付款账户"
-          extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
-        >
+        <Form.Item label="付款账户" extra={<AccountFoot account={account} />}>
           <AccountSelect
             aria-label="付款账户"
             accounts={accounts.data?.list}
@@ -141,7 +138,7 @@ export function IssueForm() {
         <PacketFields limits={limits.data} />
         <div className="packet-total" role="status" ref={frame}>
           共 {packets.length} 个，合计 <AmountText value={total} /> 元
-          {limits.data && <p className="muted">{ruleText(limits.data)}</p>}
+          <p className="muted packet-rule">{limits.data && ruleText(limits.data)}</p>
         </div>
         <Form.Item name="greeting" label="祝福语（选填）">
           <ParagraphInput maxLength={GREETING_MAX} showCount rows={2} placeholder="例如：感谢支持，祝生意兴隆" />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import {
+  AccountFoot,
   AccountSelect,
   costRows,
   payWithQuote,
@@ -10,7 +11,7 @@ import {
 } from '#capabilities/order/portal/shared/payment/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, refreshCalls, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
+import { AmountText, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
 import { loginCheck, orderPay } from '../../contract/operations.ts';
 import { pageOfOrder, payPage } from './pay-path.ts';
 import { payRefusal } from './pay-refusal.ts';
@@ -86,11 +87,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   }
   return (
     <Form layout="vertical" requiredMark={false} onFinish={() => void pay()} disabled={change.pending}>
-      <Form.Item
-        label="付款账户"
-        htmlFor="payingAccount"
-        extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
-      >
+      <Form.Item label="付款账户" htmlFor="payingAccount" extra={<AccountFoot account={account} />}>
         <AccountSelect id="payingAccount" accounts={accounts} value={accountNo} onChange={setAccountNo} />
       </Form.Item>
       <Costs quote={quote.shown} />

@@ -3,7 +3,14 @@ import { Button, Form, Input } from 'antd';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { checkRepeatCommit } from '../../../contract/repeat-operations.ts';
-import { AccountSelect, scheduledIso, ScheduleFields, SentOrder, type PaymentValues } from '../payment/index.ts';
+import {
+  AccountFoot,
+  AccountSelect,
+  scheduledIso,
+  ScheduleFields,
+  SentOrder,
+  type PaymentValues,
+} from '../payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
@@ -141,19 +148,10 @@ interface PayerProps {
 type Accounts = OutputOf<typeof listAvailableAccounts>['list'];
 
 function Payer({ accounts, loading, account, debit, onChoose }: PayerProps) {
-  const lacks = account && fenOfYuan(account.availableBalance) < fenOfYuan(debit);
+  const lacks = account !== undefined && fenOfYuan(account.availableBalance) < fenOfYuan(debit);
   return (
     <>
-      <Form.Item
-        label="付款账户"
-        extra={
-          account && (
-            <span className={lacks ? 'batch-fault numeric' : 'numeric'}>
-              可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}
-            </span>
-          )
-        }
-      >
+      <Form.Item label="付款账户" extra={<AccountFoot account={account} lacks={lacks} />}>
         <AccountSelect
           aria-label="付款账户"
           accounts={accounts}

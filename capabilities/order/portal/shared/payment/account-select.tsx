@@ -4,7 +4,7 @@ import type { listAvailableAccounts } from '#capabilities/account/contract/opera
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { MerchantNotice } from '#capabilities/merchant/portal/shared/merchant-notice.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { ChoiceSelect, formatAmount } from '#platform/ui/index.ts';
+import { ChoiceSelect, FieldFoot, formatAmount } from '#platform/ui/index.ts';
 import './payment.css';
 
 type PayingAccount = Pick<
@@ -48,3 +48,21 @@ export const AccountSelect = ({
     </>
   );
 };
+
+/** The line below the choice: what the account has. It has its room before the account is known. */
+export const AccountFoot = ({
+  account,
+  lacks = false,
+}: {
+  account: Pick<PayingAccount, 'availableBalance'> | undefined;
+  /** The account has less than is to be paid. */
+  lacks?: boolean;
+}) => (
+  <FieldFoot>
+    {account && (
+      <span className={lacks ? 'account-lacks numeric' : 'numeric'}>
+        可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}
+      </span>
+    )}
+  </FieldFoot>
+);

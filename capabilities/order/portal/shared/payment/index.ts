@@ -1,5 +1,5 @@
 /** The payment form of every kind of order: a page says what is its own, the rest is here. */
-export { AccountSelect } from './account-select.tsx';
+export { AccountFoot, AccountSelect } from './account-select.tsx';
 export { limitRows } from './limit-rows.ts';
 export {
   BankAccountField,

@@ -4,8 +4,8 @@ import { checkRegularWords, checkSensitiveWords, quoteFee } from '#capabilities/
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { amountFault, amountInCapitals, AmountInput, FieldFoot, formatAmount, type Whole } from '#platform/ui/index.ts';
-import { AccountSelect } from './account-select.tsx';
+import { amountFault, amountInCapitals, AmountInput, FieldFoot, type Whole } from '#platform/ui/index.ts';
+import { AccountFoot, AccountSelect } from './account-select.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { useThisPayment, type PaymentValues } from './payment.ts';
 import './payment.css';
@@ -29,11 +29,7 @@ export function PayingAccountField() {
       name="accountNo"
       label="付款账户"
       rules={[{ required: true, message: '请选择付款账户' }]}
-      extra={
-        <FieldFoot>
-          {account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
-        </FieldFoot>
-      }
+      extra={<AccountFoot account={account} />}
     >
       <AccountSelect accounts={accounts} loading={read.isPending} />
     </Form.Item>
