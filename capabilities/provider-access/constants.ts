@@ -40,3 +40,5 @@ export const LOGINS_SHOWN = 20;
 
 /** Saved views of the console's lists: of one list, and of all lists of a person together. */
 export const LIST_VIEWS = { max: 20, maxInAll: 500, nameMax: 20, contentMax: 8000 } as const;
+/** Days of the log that are looked through for a word or a result. */
+export const RECORDS_DAYS = 92;

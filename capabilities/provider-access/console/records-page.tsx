@@ -1,12 +1,12 @@
 import { ChangeLines } from '#capabilities/change/portal/shared/change-lines.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ListPage, useList, type FilterInput } from '#platform/portal-kit/index.ts';
-import { formatShortTime, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import { formatShortTime, rangeOf, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import { RECORDS_DAYS } from '../constants.ts';
 import { exportRecords, pageRecords } from '../contract/user-operations.ts';
 
 type Row = OutputOf<typeof pageRecords>['list'][number];
 
-const DEFAULTS = { keyword: '', result: '', from: '', to: '' };
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '操作或对象', placeholder: '例如：停用', maxLength: 64 },
   {
@@ -18,7 +18,7 @@ const fields: SearchField[] = [
       { value: 'failure', label: '未成功' },
     ],
   },
-  { kind: 'dateRange', names: ['from', 'to'], label: '操作日期' },
+  { kind: 'dateRange', names: ['from', 'to'], label: '操作日期', spanDays: RECORDS_DAYS, required: true },
 ];
 
 const Result = ({ row }: { row: Row }) =>
@@ -37,7 +37,11 @@ const phone = {
   money: (row: Row) => ({ title: <Result row={row} />, note: formatShortTime(row.operatedAt) }),
 };
 
-const inputOf = ({ keyword, result, from, to }: typeof DEFAULTS): FilterInput<typeof pageRecords> => ({
+const defaultsNow = () => {
+  const [from, to] = rangeOf('recentMonth');
+  return { keyword: '', result: '', from, to };
+};
+const inputOf = ({ keyword, result, from, to }: ReturnType<typeof defaultsNow>): FilterInput<typeof pageRecords> => ({
   ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
   ...(result ? { success: result === 'success' } : {}),
   ...(from ? { fromDay: from.slice(0, 10) } : {}),
@@ -50,7 +54,7 @@ export default function RecordsPage() {
     <ListPage
       title="操作日志"
       note="平台人员的全部操作，不可修改"
-      {...useList(pageRecords, DEFAULTS, inputOf)}
+      {...useList(pageRecords, defaultsNow(), inputOf)}
       fields={fields}
       rowKey="recordId"
       columns={columns}

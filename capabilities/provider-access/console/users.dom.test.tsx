@@ -144,3 +144,13 @@ it('The log is filtered by days, and an empty one says what it will contain', as
     }),
   );
 });
+
+it('The log begins with the last 30 days, so that a word is looked for at once', async () => {
+  await holding('op.log.view');
+  await renderPage(<RecordsPage />, '/?f.keyword=停用');
+  await waitFor(() => {
+    const input = sent.find(({ path }) => path === 'console/access/records')?.input as Record<string, string>;
+    expect(input.keyword).toBe('停用');
+    expect((Date.parse(input.toDay!) - Date.parse(input.fromDay!)) / 86_400_000).toBe(29);
+  });
+});

@@ -6,6 +6,7 @@ import { fileFormat, fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, requestNo, totpFactor } from '#platform/kernel/page.ts';
 import { dayInput } from '#platform/kernel/shanghai-time.ts';
+import { RECORDS_DAYS } from '../constants.ts';
 import {
   LAST_PROVIDER_ADMIN,
   NO_SECOND_PROVIDER_ADMIN,
@@ -151,11 +152,19 @@ const recordFilter = {
   success: z.boolean().optional(),
 };
 
+const DAY_MS = 86_400_000;
+const isLookedThroughSoon = ({ keyword, success, fromDay, toDay }: z.output<z.ZodObject<typeof recordFilter>>) =>
+  (!keyword && success === undefined) ||
+  (fromDay !== undefined && toDay !== undefined && Date.parse(toDay) - Date.parse(fromDay) < RECORDS_DAYS * DAY_MS);
+
 export const pageRecords = operation({
   path: 'console/access/records',
   realm: 'provider',
   title: '查询运营平台操作日志',
-  input: z.object({ ...pageInput, ...recordFilter }),
+  input: z.object({ ...pageInput, ...recordFilter }).refine(isLookedThroughSoon, {
+    error: `按操作、对象或结果查询时，请选择不超过 ${RECORDS_DAYS} 天的操作日期`,
+    path: ['fromDay'],
+  }),
   output: pageOutput(record),
   errors: [],
   policy: sees('op.log.view'),
