@@ -123,8 +123,7 @@ export const plansOn = (tx: Tx, mids: readonly string[], day: ShanghaiDate): Pro
 /** Merchants with an account that have the plan on a day. `tx` is bound to all merchants. */
 export const merchantsOfPlan = async (tx: Tx, planId: string, day: ShanghaiDate): Promise<string[]> => {
   const rows = await tx.rows<{ mid: string }>(
-    `SELECT m.mid FROM (SELECT DISTINCT mid FROM account.accounts) m LEFT JOIN LATERAL (
-       SELECT f.plan_id FROM account.fee_assignments f WHERE f.mid = m.mid AND f.from_day <= $2 ORDER BY f.number DESC LIMIT 1) a ON true
+    `SELECT m.mid FROM (SELECT DISTINCT mid FROM account.accounts) m LEFT JOIN account.plans_on($2) a ON a.mid = m.mid
      WHERE coalesce(a.plan_id, $3) = $1 ORDER BY m.mid`,
     [planId, day, STANDARD_PLAN],
     'account.merchants_of_plan',
