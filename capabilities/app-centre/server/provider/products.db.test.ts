@@ -192,6 +192,9 @@ describe('Terms of a product', () => {
     expect(codeOf(await accept('2026-11'))).toBe('09802KPLMS');
     await approve(await proposeTerms());
     expect(codeOf(await accept('2026-11-2', await openReady()))).toBe('09803KPLMS');
+    const shown = async () =>
+      must(await office.call(ops, operations.listProducts, {})).list.find(({ product }) => product === 'transfers');
+    const { missing } = (await shown())!;
     must(await accept('2026-11-2'));
     must(await accept('2026-11-2'));
     expect((await detailOf(holder)).agreementDue).toBeNull();
@@ -201,11 +204,15 @@ describe('Terms of a product', () => {
       );
     expect(await rows(idle.mid)).toEqual(['2026-11-2  false', '2026-11 管管理 true']);
     expect((await rows(holder.mid)).toSorted()).toEqual(['2026-11 管管理 true', '2026-11-2 管管理 true']);
-    const { list } = must(await office.call(ops, operations.listProducts, {}));
-    expect(list.find(({ product }) => product === 'transfers')).toMatchObject({ nextVersion: '2026-11-2' });
+    expect(await shown()).toMatchObject({ nextVersion: '2026-11-2', missing: missing - 1 });
     const changes: ChangeLine[] = [];
     must(await office.call(ops, operations.exportAcceptances, { format: 'csv', keyword: idle.mid }, changes));
     expect(changes.find(({ label }) => label === '导出行数')?.after).toBe('2');
+    // Who opens it with the newest version has accepted that one.
+    await fixture.db.admin.query(`UPDATE app_centre.deals SET agreement_version = '2026-11-2' WHERE mid = $1`, [
+      idle.mid,
+    ]);
+    expect(await shown()).toMatchObject({ missing: missing - 2 });
   });
 
   it.each([

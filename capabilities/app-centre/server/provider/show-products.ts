@@ -32,8 +32,7 @@ async function figuresOf({ tx }: CallContext) {
     holders: await productHolders(tx),
     missing: await countsBy(
       tx,
-      `SELECT application, count(*)::int AS count FROM app_centre.v_console_acceptances
-        WHERE accepted_at IS NULL GROUP BY application`,
+      `SELECT application, count(*)::int AS count FROM app_centre.v_missing_acceptances GROUP BY application`,
       'app_centre.missing_counts',
     ),
     requests: await countsBy(
