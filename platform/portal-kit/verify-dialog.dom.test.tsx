@@ -129,6 +129,8 @@ describe('ST04 the dialog’s buttons', () => {
     await press(CONFIRM);
     await waitFor(async () => expect(((await button(CONFIRM)) as HTMLButtonElement).disabled).toBe(true));
     expect((await button(CONFIRM)).className).toContain('ant-btn-loading');
+    // All controls are disabled: without a place in the dialog Tab would reach the page below.
+    expect(document.activeElement).toBe(screen.getByText('正在提交，请稍候'));
     await act(async () =>
       pending.resolve(new CallFailure('answer', '01401KPLMS', '操作密码不正确，还可以尝试4次', null, '')),
     );

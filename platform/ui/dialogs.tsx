@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { loadCode } from './load-code.ts';
 
@@ -115,6 +115,32 @@ export function DialogHost() {
 const DEFAULT_WIDTH = 480;
 
 /**
+ * Keeps the focus in the dialog while its controls are disabled: antd's focus trap has no other place for it then, and
+ * Tab would reach the page below. Afterwards the control that was used has it again.
+ */
+function BusyFocus({ busy }: { busy: boolean }) {
+  const holder = useRef<HTMLSpanElement>(null);
+  const used = useRef<Element | null>(null);
+  // Before the browser takes the focus from what has just been disabled.
+  useLayoutEffect(() => {
+    if (busy) {
+      used.current = document.activeElement;
+      holder.current!.focus({ preventScroll: true });
+    } else if (document.activeElement === document.body && used.current instanceof HTMLElement)
+      used.current.focus({ preventScroll: true });
+  }, [busy]);
+  return (
+    busy && (
+      // A control that does nothing: it only has the focus, and a screen reader reads it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <span ref={holder} className="dialog-busy" role="status" tabIndex={0}>
+        正在提交，请稍候
+      </span>
+    )
+  );
+}
+
+/**
  * The frame of every dialog: title, body, foot. Focus comes back to where it was; Esc closes only this one, and Back
  * closes it with the page that it belongs to. `busy` forbids closing while a submission is under way.
  */
@@ -156,6 +182,7 @@ export function DialogFrame(props: {
       }}
     >
       {props.children}
+      <BusyFocus busy={busy ?? false} />
     </Modal>
   );
 }
