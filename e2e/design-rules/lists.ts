@@ -262,7 +262,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
         }
         await expect
           .poll(() => page.locator('.bank-choice').filter({ visible: true }).first().innerText())
-          .toMatch(/尾号 \d{4}$/);
+          .toMatch(/尾号\s\d{4}$/);
         await page.setViewportSize({ width: 1280, height: 800 });
       },
     );

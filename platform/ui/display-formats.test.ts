@@ -12,7 +12,7 @@ describe('FM01 masks', () => {
   ])('FM01 %s', (_what, shown, expected) => expect(shown).toBe(expected));
 
   it('FM01 an account is named by its tail and read in groups of four', () => {
-    expect(accountTail('8801000100000011')).toBe('尾号 0011');
+    expect(accountTail('8801000100000011')).toBe('尾号\u00a00011');
     expect(groupAccount('88010001000000112')).toBe('8801 0001 0000 0011 2');
   });
 });

@@ -173,7 +173,7 @@ describe('The head of an order', () => {
       entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }],
     });
     expect(head()).toBe(
-      '失败收款账户已销户。1,000.00 元已退回付款账户（尾号 0011）的可用余额。请核对失败原因后再次付款。',
+      '失败收款账户已销户。1,000.00 元已退回付款账户（尾号\u00a00011）的可用余额。请核对失败原因后再次付款。',
     );
     const status = [...page.querySelectorAll('.description')].find((one) => one.textContent?.startsWith('复核状态'));
     expect(status?.textContent).toBe('复核状态已通过');

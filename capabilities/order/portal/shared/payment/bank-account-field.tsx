@@ -18,8 +18,7 @@ export const useBankAccounts = (): CallResult<typeof listBankAccounts> =>
 /** `中国工商银行 622202******7890`. */
 const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
 /** `中国工商银行 尾号 7890`; the tail is not broken. */
-export const bankTail = (bank: BankAccount): string =>
-  `${bank.bankName} ${accountTail(bank.bankAccountNo).replace(' ', '\u00a0')}`;
+export const bankTail = (bank: BankAccount): string => `${bank.bankName} ${accountTail(bank.bankAccountNo)}`;
 
 /** However narrow the field is, the last four digits stay: by them a person knows the account. */
 const BankChoice = ({ bank }: { bank: BankAccount }) => (
